@@ -39,7 +39,11 @@ export const settings = pgTable(
 		creditChecks: text('credit_checks').notNull().default(''),
 		/** Whether the advisor gets the list of the next day by email in the evening. */
 		eveningEmail: boolean('evening_email').notNull().default(false),
-		/** Incremented by every save, so that a form based on an older version is rejected. */
+		/** The texts of the home page that the advisor wrote, by their names; the others are those of the site. */
+		homeTexts: jsonb('home_texts').$type<Record<string, string>>().notNull().default({}),
+		/** Incremented by every save of what visitors see on the home page, as `version` is. */
+		lookVersion: integer('look_version').notNull().default(1),
+		/** Incremented by every save of the business details, so that a form based on an older version is rejected. */
 		version: integer('version').notNull().default(1),
 		updatedAt: instant('updated_at').notNull().defaultNow(),
 	},
@@ -54,7 +58,7 @@ export const settingsChange = pgTable(
 		changedAt: instant('changed_at').notNull(),
 		/** The account that made the change. No foreign key, so that the history outlives the account. */
 		changedByUserId: text('changed_by_user_id'),
-		/** 'business', 'prices', 'licenses', 'chat', 'mail', 'availability', 'closures', 'calendars' or 'claims'. */
+		/** 'business', 'look', 'prices', 'licenses', 'chat', 'mail', 'availability', 'closures', 'calendars' or 'claims'. */
 		area: text('area').notNull(),
 		/** Which item of the area changed, if it has several: a price id, a state or the key of a claim. */
 		item: text('item'),

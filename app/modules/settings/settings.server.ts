@@ -10,7 +10,7 @@ import { settings } from '#app/db/schema/settings.ts'
 import { addDays } from '#app/lib/dates/local-dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 
-export type Settings = Omit<typeof settings.$inferSelect, 'id' | 'updatedAt' | 'version'>
+export type Settings = Omit<typeof settings.$inferSelect, 'id' | 'updatedAt' | 'version' | 'lookVersion'>
 
 /** Returns the business details that the advisor saved, or the defaults. */
 export async function getSettings(db: Db): Promise<Settings> {
@@ -19,7 +19,7 @@ export async function getSettings(db: Db): Promise<Settings> {
 		await db.insert(settings).values({}).onConflictDoNothing()
 		return getSettings(db)
 	}
-	const { id: _id, updatedAt: _updatedAt, version: _version, ...stored } = row
+	const { id: _id, updatedAt: _updatedAt, version: _version, lookVersion: _lookVersion, ...stored } = row
 	return stored
 }
 

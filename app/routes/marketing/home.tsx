@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { defaultHomeTexts, type HomeTexts } from '#app/content/home-texts.ts'
 import { lotScene } from '#app/content/lot-scene.ts'
 import { getServices, getViewer, readShared } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -13,6 +14,8 @@ import { ResourceSheets } from '#app/modules/resources/components/library/resour
 import { Testimonials } from '#app/modules/reviews/components/testimonials.tsx'
 import { listTestimonials } from '#app/modules/reviews/testimonials.server.ts'
 import { ClaimsStrip } from '#app/modules/settings/components/claims-strip.tsx'
+import { readPreviewTexts } from '#app/modules/settings/home-texts.schema.ts'
+import { may } from '#app/modules/settings/policy.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { LineUp } from '#app/ui/illustrations/line-up.tsx'
 import { LotScene } from '#app/ui/illustrations/lot-scene.tsx'
@@ -26,7 +29,7 @@ export const handle: RouteHandle = {
 	sitemap: true,
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db, env, clock } = getServices(context)
 	const demo = env.mode === 'demo'
 	const [viewer, settings, offerings, claims, testimonials, discussions] = await Promise.all([
@@ -37,7 +40,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 		readShared(context, 'testimonials', () => listTestimonials(db, { demo })),
 		readShared(context, 'teaser posts', () => listTeaserPosts(db)),
 	])
+	const query = new URL(request.url).searchParams
+	// Cached pages have no query, and everybody without this permission gets the page as it is saved.
+	const isPreview = query.get('preview') === 'home' && viewer !== null && may(viewer, 'see')
+	const texts = isPreview ? readPreviewTexts(query, settings.homeTexts) : settings.homeTexts
 	return {
+		isPreview,
+		texts,
 		signedIn: viewer !== null,
 		brand: settings.headerBrand,
 		offerings,
@@ -56,16 +65,24 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 	})
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-	const { signedIn, brand, offerings, claims, testimonials, discussions } = loaderData
+	const { isPreview, signedIn, brand, offerings, claims, testimonials, discussions } = loaderData
+	const texts: HomeTexts = { ...defaultHomeTexts, ...loaderData.texts }
 	return (
 		<>
-			<Hero />
-			<PremiumServices offerings={offerings} />
-			<CommunityTeaser posts={discussions} join={<JoinCommunity signedIn={signedIn} />} />
-			<ResourceSheets />
+			{isPreview && <p className="wrap py-2 text-center font-semibold">Preview: this is not saved yet.</p>}
+			<Hero title={texts.heroTitle} lead={texts.heroLead} />
+			<PremiumServices offerings={offerings} title={texts.servicesTitle} lead={texts.servicesLead} />
+			<CommunityTeaser
+				title={texts.communityTitle}
+				posts={discussions}
+				join={<JoinCommunity signedIn={signedIn} />}
+			/>
+			<ResourceSheets title={texts.resourcesTitle} lead={texts.resourcesLead} />
 			<ClaimsStrip brand={brand} claims={claims} />
-			{testimonials.length > 0 && <Testimonials testimonials={testimonials} />}
-			<Closing />
+			{testimonials.length > 0 && (
+				<Testimonials title={texts.testimonialsTitle} testimonials={testimonials} />
+			)}
+			<Closing title={texts.closingTitle} lead={texts.closingLead} />
 		</>
 	)
 }
@@ -73,16 +90,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 /** Two links beside each other, also on a phone. */
 const beside = 'whitespace-nowrap max-[30rem]:flex-1 max-[30rem]:px-2 max-[30rem]:text-base'
 
-function Hero() {
+type SectionTexts = { title: string; lead: string }
+
+function Hero({ title, lead }: SectionTexts) {
 	return (
 		<section className="lot-sky relative overflow-clip">
 			<div className="wrap relative z-1 pt-[clamp(2.25rem,5vw,4.5rem)]">
-				<h1 className="max-w-[7.4em] font-[790] text-display leading-[0.95] tracking-[-0.042em]">
-					Never walk onto a lot alone.
-				</h1>
-				<p className="mt-5 mb-7 max-w-124 text-lead">
-					An independent advisor checks the listing, the car and the contract before you sign.
-				</p>
+				<h1 className="max-w-[7.4em] font-[790] text-display leading-[0.95] tracking-[-0.042em]">{title}</h1>
+				<p className="mt-5 mb-7 max-w-124 text-lead">{lead}</p>
 				<div className="flex flex-wrap gap-3">
 					<Button asChild variant="go" className={beside}>
 						<Link to="/services" prefetch="intent">
@@ -120,16 +135,14 @@ function JoinCommunity({ signedIn }: { signedIn: boolean }) {
 	)
 }
 
-function Closing() {
+function Closing({ title, lead }: SectionTexts) {
 	return (
 		<section className="dusk-sky" aria-labelledby="closing-heading">
 			<div className="wrap band pb-8">
 				<h2 id="closing-heading" className="max-w-[12.7em] text-h1">
-					Found a car already? Show us before you put money down.
+					{title}
 				</h2>
-				<p className="mt-4 mb-6 text-lead">
-					Pick a service, or ask the community first. Either one beats guessing.
-				</p>
+				<p className="mt-4 mb-6 text-lead">{lead}</p>
 				<div className="flex flex-wrap gap-3">
 					<Button asChild variant="go" className={beside}>
 						<Link to="/services" prefetch="intent">

@@ -42,7 +42,9 @@ test('in the admin area a default service has its short name, another its title,
 
 test('each link to a service ends at a section of its own', () => {
 	const jump = renderToHtml(<ServiceJump offerings={defaultOfferings.map(withShortTitle)} />)
-	const homePageServices = renderToHtml(<PremiumServices offerings={[...defaultOfferings]} />)
+	const homePageServices = renderToHtml(
+		<PremiumServices title="Services" lead="One flat fee each." offerings={[...defaultOfferings]} />,
+	)
 	for (const offering of defaultOfferings) {
 		const { slug: anchor } = offering
 		const section = renderToHtml(
@@ -61,7 +63,7 @@ test('every service shows its price in dollars and cents', () => {
 	const expensive: Offering = { ...concierge, priceCents: 1_234_50 }
 	for (const page of [
 		renderToHtml(<ServiceJump offerings={[withShortTitle(expensive)]} />),
-		renderToHtml(<PremiumServices offerings={[expensive]} />),
+		renderToHtml(<PremiumServices title="Services" lead="One flat fee each." offerings={[expensive]} />),
 		renderToHtml(<OfferSection offering={expensive} afterPayment="" bookButton={null} />),
 	])
 		expect(page).toContain('$1,234.50')
@@ -71,7 +73,7 @@ test('texts of the operator are shown as text, never as markup', () => {
 	const features = [{ title: hostile, detail: hostile }]
 	const offering: Offering = { ...concierge, title: hostile, summary: hostile, badge: hostile, features }
 	for (const page of [
-		renderToHtml(<PremiumServices offerings={[offering]} />),
+		renderToHtml(<PremiumServices title="Services" lead="One flat fee each." offerings={[offering]} />),
 		renderToHtml(<OfferSection offering={offering} afterPayment={hostile} bookButton={null} />),
 		renderToHtml(<FinePrint entries={[{ title: hostile, text: hostile }]} negotiationStates={hostile} />),
 	]) {

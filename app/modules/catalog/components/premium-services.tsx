@@ -10,14 +10,16 @@ import { appearanceOf } from './offering-appearance.ts'
 /** How many the home page shows; /services has all. */
 const shownMax = 6
 
+type PremiumServicesProps = { offerings: Offering[]; title: string; lead: string }
+
 /** The services on sale, side by side on the home page. */
-export function PremiumServices({ offerings }: { offerings: Offering[] }) {
+export function PremiumServices({ offerings, title, lead }: PremiumServicesProps) {
 	if (offerings.length === 0) return null
 	return (
 		<section className="band" aria-labelledby="services-heading">
 			<div className="wrap">
-				<SectionHead id="services-heading" title="Premium services at the price you see">
-					One flat fee each. No commission from dealers or lenders, so the advice stays on your side.
+				<SectionHead id="services-heading" title={title}>
+					{lead}
 				</SectionHead>
 				<div className="grid gap-6 min-[56rem]:grid-cols-3">
 					{offerings.slice(0, shownMax).map((offering) => (

@@ -5,12 +5,14 @@ import { Vehicle } from '#app/ui/illustrations/vehicle.tsx'
 import { SectionHead } from '#app/ui/layout/section-head.tsx'
 import type { Testimonial } from '../testimonials.server.ts'
 
+type TestimonialsProps = { title: string; testimonials: readonly Testimonial[] }
+
 /** Three testimonials on the home page: featured reviews, or the demo's samples, each labeled as one. */
-export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
+export function Testimonials({ title, testimonials }: TestimonialsProps) {
 	return (
 		<section className="band" aria-labelledby="testimonials-heading">
 			<div className="wrap">
-				<SectionHead id="testimonials-heading" title="What our buyers say" />
+				<SectionHead id="testimonials-heading" title={title} />
 				<div className="grid gap-x-6 gap-y-10 min-[56rem]:grid-cols-3">
 					{testimonials.map(({ name, role, quote, rating, vehicle, path }) => (
 						<figure key={path ?? name} className="flex flex-col gap-4 border-ink border-t-3 pt-4">

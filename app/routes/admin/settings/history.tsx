@@ -25,6 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 /** The areas whose form can be filled with an earlier version, with the path of that form. */
 const restorable: Partial<Record<string, string>> = {
 	business: '/admin/settings',
+	look: '/admin/settings?section=look',
 	prices: '/admin/settings/prices',
 }
 
@@ -53,7 +54,9 @@ export async function loader(args: Route.LoaderArgs) {
 			area: settingsAreas[areaKey].label,
 			at: formatMoment(changedAt, timeZone, thisYear),
 			by: (changedByUserId && names.get(changedByUserId)) ?? 'A deleted account',
-			restore: restorable[areaKey] ? `${restorable[areaKey]}?restore=${id}` : null,
+			restore: restorable[areaKey]
+				? `${restorable[areaKey]}${areaKey === 'look' ? '&' : '?'}restore=${id}`
+				: null,
 			fields: Object.entries(fields).map(([field, [was, is]]) => ({
 				field: fieldLabel(field),
 				was: formatValue(field, was),

@@ -21,6 +21,7 @@ import {
 } from '#app/modules/settings/business.schema.ts'
 import { BusinessForm } from '#app/modules/settings/components/admin/business-form.tsx'
 import { BusinessPreview } from '#app/modules/settings/components/admin/business-preview.tsx'
+import { HomeTextsForm } from '#app/modules/settings/components/admin/home-texts-form.tsx'
 import { SettingsTabs } from '#app/modules/settings/components/admin/settings-tabs.tsx'
 import { getBusiness, saveBusiness } from '#app/modules/settings/save-business.server.ts'
 import { statesThatAskForAddress } from '#app/modules/settings/service-states.ts'
@@ -30,6 +31,7 @@ import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { formatList } from '#engine'
 import type { Route } from './+types/settings'
+import { lookActions, readLookSection } from './look.server.ts'
 
 export const handle: RouteHandle = { access: 'admin' }
 
@@ -38,7 +40,12 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
-	const restore = readRowId(new URL(args.request.url).searchParams.get('restore')) ?? noRowId
+	const query = new URL(args.request.url).searchParams
+	const restore = readRowId(query.get('restore')) ?? noRowId
+	if (query.get('section') === 'look') {
+		const restored = await findSettingsChange(db, { actor, id: restore })
+		return { section: 'look' as const, ...(await readLookSection(args.context, { actor, restored })) }
+	}
 	const [{ business, version }, chat, change, { lawRows }] = await Promise.all([
 		getBusiness(db, { actor }),
 		getChatSettings(db),
@@ -49,6 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const earlier = change?.area === 'business' ? previousValues(change.changes) : {}
 	const values = typedBusiness({ ...business, ...earlier })
 	return {
+		section: 'business' as const,
 		version,
 		values,
 		addressStates: formatList(statesThatAskForAddress(lawRows)),
@@ -79,6 +87,7 @@ export async function action(args: Route.ActionArgs) {
 	return runForms(
 		args,
 		{
+			...lookActions(args.context, actor),
 			preview: formAction({
 				schema,
 				run: (_, { values }) => ({ ok: true as const, values }),
@@ -115,16 +124,36 @@ const labels: Record<keyof TypedBusiness, string> = {
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-	const answer = useLastAnswer(actionData)
-	const busy = useNavigation().formData?.get('intent') === 'save'
-	const values = { ...loaderData.values, ...answer?.values }
-	const rejected = answer?.ok === false ? answer : null
-	const version = rejected?.conflict?.version ?? answer?.values.version ?? loaderData.version
 	return (
 		<>
 			<PageHead title="Settings">
 				What the site says about your business. Every change is kept in the history.
 			</PageHead>
+			{loaderData.section === 'look' ? (
+				<>
+					<SettingsTabs current="/admin/settings?section=look" />
+					<HomeTextsForm {...loaderData} answer={actionData?.ok === false ? actionData : undefined} />
+				</>
+			) : (
+				<BusinessSection section={loaderData} answered={actionData} />
+			)}
+		</>
+	)
+}
+
+type BusinessSectionProps = {
+	section: Extract<Route.ComponentProps['loaderData'], { section: 'business' }>
+	answered: Route.ComponentProps['actionData']
+}
+
+function BusinessSection({ section, answered }: BusinessSectionProps) {
+	const answer = useLastAnswer(answered)
+	const busy = useNavigation().formData?.get('intent') === 'save'
+	const values: TypedBusiness = { ...section.values, ...answer?.values }
+	const rejected = answer?.ok === false ? answer : null
+	const version = rejected?.conflict?.version ?? answer?.values.version ?? section.version
+	return (
+		<>
 			<SettingsTabs current="/admin/settings" />
 			<FormError rejected={rejected} className="mb-4" />
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">
@@ -133,16 +162,16 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
 					values={values}
 					version={version}
 					busy={busy}
-					addressStates={loaderData.addressStates}
-					zones={loaderData.zones}
+					addressStates={section.addressStates}
+					zones={section.zones}
 					errors={rejected?.errors ?? {}}
 				/>
 				<BusinessPreview
 					business={values}
-					unsaved={answer !== undefined || loaderData.restoring}
-					greeting={loaderData.greeting}
-					automaticReply={loaderData.automaticReply}
-					clock={localTimeIn(values.timeZone, loaderData.now)}
+					unsaved={answer !== undefined || section.restoring}
+					greeting={section.greeting}
+					automaticReply={section.automaticReply}
+					clock={localTimeIn(values.timeZone, section.now)}
 				/>
 			</div>
 		</>

@@ -10,6 +10,7 @@ import type { TeaserPost } from '../../posts/listing/teaser-posts.server.ts'
 const icons = { ask: 'message-square', photo: 'image', people: 'users' } as const
 
 type CommunityTeaserProps = {
+	title: string
 	/** A sign-in button, or a link for members who are signed in. */
 	join: ReactNode
 	/** Discussions to show beside the benefits; if empty, the benefits stand alone. */
@@ -17,7 +18,7 @@ type CommunityTeaserProps = {
 }
 
 /** The reasons to join the community, on the dark background. */
-export function CommunityTeaser({ join, posts }: CommunityTeaserProps) {
+export function CommunityTeaser({ title, join, posts }: CommunityTeaserProps) {
 	const hasPosts = posts.length > 0
 	return (
 		<section className="lacquer on-lacquer band" aria-labelledby="community-heading">
@@ -25,7 +26,7 @@ export function CommunityTeaser({ join, posts }: CommunityTeaserProps) {
 				className={clsx('wrap grid gap-10', hasPosts && 'lg:grid-cols-[6fr_5fr] lg:items-center lg:gap-18')}
 			>
 				<div>
-					<h2 id="community-heading">Ask people who’ve just been through it</h2>
+					<h2 id="community-heading">{title}</h2>
 					<ul className={clsx('mt-7 mb-8 grid gap-5', !hasPosts && 'lg:grid-cols-3')}>
 						{communityBenefits.map((benefit) => {
 							const icon = icons[benefit.icon]

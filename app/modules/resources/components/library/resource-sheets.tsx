@@ -6,12 +6,12 @@ import { SectionHead } from '#app/ui/layout/section-head.tsx'
 import { ResourceArt } from './resource-art.tsx'
 
 /** The home page's three printable resources. */
-export function ResourceSheets() {
+export function ResourceSheets({ title, lead }: { title: string; lead: string }) {
 	return (
 		<section className="band" aria-labelledby="resources-heading">
 			<div className="wrap">
-				<SectionHead id="resources-heading" title="Free resources to take with you">
-					Print them, or keep them open on your phone at the dealer. No sign-up.
+				<SectionHead id="resources-heading" title={title}>
+					{lead}
 				</SectionHead>
 				<div className="grid gap-6 min-[56rem]:grid-cols-3">
 					{resourceCards.map((card) => (
