@@ -82,7 +82,9 @@ export const permissionRows: readonly LawRow[] = [
 			mayBeSold: 'confirmed',
 			confirm: ['license', 'bond', 'trust_account', 'expiry', 'address'],
 			bondCents: 10_000_000,
-			payment: 'after_the_agreement',
+			payment: 'into_trust_after_car',
+			paymentReason:
+				'Nevada wants the car and its price in the agreement before a car broker’s services begin',
 			isAgreementFirst: true,
 		},
 		effectiveFrom: '2026-01-01',
@@ -92,7 +94,7 @@ export const permissionRows: readonly LawRow[] = [
 		title: 'Car brokers',
 		url: 'https://nevada.public.law/statutes/nrs_482.334',
 		grade: 'A',
-		note: 'The agreement names the broker’s license, the car, its price and an end date, says whether the dealer pays, and prints the right to cancel. Deposits on a car go into a trust account. The definition of a broker was not read, so help at the dealer is covered as well. The copies have no date.',
+		note: 'The agreement names the broker’s license, the car, its price and an end date, says whether the dealer pays, and prints the right to cancel. No service may begin before it (482.334), so no fee is taken before. Deposits on a car go into a trust account and may not be mixed with other money (482.3337), so a fee needs one of its own. The definition of a broker was not read, so help at the dealer is covered as well. The copies have no date.',
 	},
 	{
 		id: 'ny-arranging',

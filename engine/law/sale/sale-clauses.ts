@@ -150,9 +150,10 @@ const stateClauses: readonly StateClause[] = [
 	{
 		state: 'NV',
 		id: 'nv-car',
-		activities: arranging,
+		activities: atTheDealer,
 		heading: 'The car',
-		text: car,
+		// NRS 482.334 wants the agreement with the car before the services begin, and our first version does not know it.
+		text: 'You tell us the car. We write its complete description, its price, our fee and the day on which this agreement ends into a new version of this agreement, and begin only when you and we have signed it.',
 		minPoints: 10,
 		wording: 'ours',
 	},

@@ -37,7 +37,7 @@ const predicted: Partial<Record<UsState, { unconfirmed: Line; confirmed: Line }>
 	AZ: { unconfirmed: [sold, never, instead], confirmed: [sold, sold, sold] },
 	CA: { unconfirmed: [sold, never, instead], confirmed: [sold, afterCar, afterCar] },
 	FL: { unconfirmed: [sold, after, instead], confirmed: [sold, after, after] },
-	NV: { unconfirmed: [sold, never, instead], confirmed: [sold, sold, sold] },
+	NV: { unconfirmed: [sold, never, instead], confirmed: [sold, afterCar, afterCar] },
 	NY: { unconfirmed: [never, never, never], confirmed: [after, after, after] },
 	TX: { unconfirmed: [sold, asAdvice, instead], confirmed: [sold, asAdvice, instead] },
 }
@@ -183,6 +183,9 @@ test('the buyer reads why money waits', () => {
 	expect(read('CA', 'arranging')).toContain(
 		'You pay nothing before the agreement names the car and its price: California wants the car and its price in the agreement before a car broker takes money. Then you pay into a trust account',
 	)
+	expect(read('NV', 'visit')).toContain(
+		'You pay nothing before the agreement names the car and its price: Nevada wants the car and its price in the agreement before a car broker’s services begin.',
+	)
 	expect(read('TX', 'visit')).toContain('In Texas we sell this as advice only')
 	expect(read('TX', 'arranging')).toBe(
 		'We don’t sell this to buyers who live in Texas: the state doesn’t allow arranging the purchase of a new car for a fee. You can buy advice from us and negotiate yourself.',
@@ -227,7 +230,12 @@ test('the agreement has the clauses of the state where its rule is kept, with th
 		text: 'We do not receive a fee from the selling dealer.',
 		wording: 'statute',
 	})
-	expect(clauses('NV', 'visit').map(({ id }) => id)).toEqual(['nv-notice', 'nv-broker', 'nv-dealer-fee'])
+	expect(clauses('NV', 'visit').map(({ id }) => id)).toEqual([
+		'nv-notice',
+		'nv-broker',
+		'nv-car',
+		'nv-dealer-fee',
+	])
 	expect(clauses('NV', 'visit')[1]!.text).toBe('We are licensed in Nevada as a broker: No. 12345.')
 	expect(clauses('TX', 'visit').map(({ id }) => id)).toEqual(['tx-advice'])
 	expect(clauses('CA', 'advice')).toEqual([])
