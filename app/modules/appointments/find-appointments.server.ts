@@ -35,6 +35,8 @@ export type AppointmentNotice = {
 	times?: readonly DaySlot[] | undefined
 	/** The refund, in cents. */
 	refundCents?: number | undefined
+	/** Whether a bank holds the money because of a dispute, so that the refund waits for its decision. */
+	isRefundHeld?: boolean | undefined
 	/** Why a paid appointment that is canceled gives nothing back by the terms. */
 	noRefund?: NoRefund | null | undefined
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { appointment } from '#app/db/schema/appointments.ts'
+import { paymentDispute } from '#app/db/schema/payments/disputes.ts'
 import { order } from '#app/db/schema/payments/orders.ts'
 import { refund } from '#app/db/schema/payments/refunds.ts'
 import { settings } from '#app/db/schema/settings.ts'
@@ -140,6 +141,36 @@ test('a cancellation by the client queues the refund that the tiers allow, once'
 	expect(await state()).toMatchObject({ status: 'cancelled', spot: null })
 	await expect(cancelRequestedAppointment(db, cancellation)).rejects.toThrow(Conflict)
 	expect(await refunds()).toHaveLength(1)
+})
+
+test('the email about a cancellation knows whether a bank holds the money for its dispute', async ({
+	db,
+}) => {
+	const { open, pay, appointment: booked, admin, emails, notices } = await setUp(db)
+	await pay((await open()).url)
+	const [paid] = await db.select().from(order)
+	await db.insert(paymentDispute).values({
+		provider: paid!.provider!,
+		providerDisputeId: 'dp_1',
+		paymentId: paid!.providerPaymentId!,
+		orderId: paid!.id,
+		amountCents: 149_99,
+		currency: 'usd',
+		reason: 'general',
+		status: 'needs_response',
+		hasEvidence: false,
+		submissionCount: 0,
+		openedAt: monday,
+	})
+	await cancelRequestedAppointment(db, {
+		actor: admin,
+		id: booked.id,
+		reason: 'Ill.',
+		refund: 'full',
+		emails,
+		now: monday,
+	})
+	expect(notices.at(-1)).toMatchObject({ kind: 'cancelled', refundCents: 149_99, isRefundHeld: true })
 })
 
 test('rescheduling by the client never increases the refund; rescheduling by the advisor restores it', async ({

@@ -23,6 +23,7 @@ import {
 	queueRefund,
 	refundTotals,
 } from '#app/modules/payments/refunds/refunds.server.ts'
+import { isHeldByBank } from '#app/modules/payments/refunds/refunds-of-disputes.server.ts'
 
 /**
  * 'policy': by the tiers of the refund policy, the only choice for clients. The advisor can also refund everything, nothing or an amount.
@@ -75,6 +76,8 @@ export function cancelRequestedAppointment(
 			emails,
 			now,
 			refundCents: refund.amountCents,
+			isRefundHeld:
+				refund.amountCents > 0 && (await isHeldByBank(tx, { orderId: appointmentBefore.paidOrderId! })),
 			noRefund: refund.noRefund,
 		})
 		// Without a payment there is nothing to refund, but a card that would be charged later.

@@ -19,6 +19,8 @@ type CancelInput = {
 	reason?: string | undefined
 	/** The refund that the caller decided on and records, in cents; for the email. */
 	refundCents: number
+	/** Whether that refund waits for the decision of a bank; for the email. */
+	isRefundHeld?: boolean
 	/** Why there is none by the terms; for the email. */
 	noRefund?: NoRefund | null
 	emails: AppointmentEmails
@@ -31,7 +33,7 @@ type CancelInput = {
  */
 export async function cancelAppointment(
 	db: Db,
-	{ actor, id, version, reason, refundCents, noRefund, emails, now }: CancelInput,
+	{ actor, id, version, reason, refundCents, isRefundHeld, noRefund, emails, now }: CancelInput,
 ): Promise<Appointment> {
 	const trimmedReason = reason?.trim() || undefined
 	if (actor.kind === 'staff' && !trimmedReason)
@@ -65,6 +67,7 @@ export async function cancelAppointment(
 			by: recordedActor(actor).kind,
 			reason: trimmedReason,
 			refundCents,
+			isRefundHeld,
 			noRefund,
 		})
 		await offerReleasedSpots(tx, { ...daySlot, now, emails })

@@ -232,10 +232,13 @@ function factsOf({ kind, appointment, before, priceCents }: Props): Block {
 	}
 }
 
-const refundMessage = ({ refundCents }: Props): string | undefined =>
-	refundCents
-		? `We’ll refund ${formatCents(refundCents)} to the card or account you paid with, and email you when it is on its way.`
-		: undefined
+function refundMessage({ refundCents, isRefundHeld }: Props): string | undefined {
+	if (!refundCents) return undefined
+	const amount = formatCents(refundCents)
+	return isRefundHeld
+		? `Your bank holds this money while it decides about your dispute. If it returns it to us, we’ll refund ${amount} and email you; otherwise it gives you the money.`
+		: `We’ll refund ${amount} to the card or account you paid with, and email you when it is on its way.`
+}
 
 /** What a cancellation means for the client's money. */
 function moneyMessage(props: Props): string {

@@ -85,6 +85,14 @@ const emails: Record<string, { email: Email; says: string[] }> = {
 		),
 		says: ['Ill, sorry.', 'refund $149.99', '/services#in-person'],
 	},
+	'cancelled while a dispute holds the money': {
+		email: client(
+			'cancelled',
+			{ ...timed, status: 'cancelled' },
+			{ reason: 'Ill, sorry.', refundCents: 149_99, isRefundHeld: true },
+		),
+		says: ['Your bank holds this money while it decides', 'we’ll refund $149.99 and email you'],
+	},
 	'cancelled too late': {
 		email: client(
 			'cancelled',
