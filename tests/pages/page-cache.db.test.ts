@@ -12,13 +12,18 @@ const token = randomUUID()
 const shared = ['/', '/services', '/community', '/reviews', '/resources', '/how-we-measure']
 const urlencoded = 'application/x-www-form-urlencoded'
 
-const test = base.extend<{ site: Site }>({
+const test = base.extend<{ site: Site; advisor: string }>({
 	site: [
 		async ({ fileDb }, use) => {
 			const site = await openSite(fileDb, { jobs: false, env: { METRICS_TOKEN: token } })
 			await use(site)
 			await site.close()
 		},
+		{ scope: 'file' },
+	],
+	/** The cookie of the advisor. */
+	advisor: [
+		async ({ site }, use) => use(await (await makePeople(site)).cookieOf('admin')),
 		{ scope: 'file' },
 	],
 })
@@ -71,8 +76,7 @@ test('nothing that a visitor posts empties the page cache', async ({ site }) => 
 	expect(emptied).toEqual([])
 })
 
-test('a write shows on the shared pages at once, and other pages stay cached', async ({ site }) => {
-	const advisor = await (await makePeople(site)).cookieOf('admin')
+test('a write shows on the shared pages at once, and other pages stay cached', async ({ site, advisor }) => {
 	for (let round = 1; round <= 5; round++) {
 		await fillCache(site)
 		const title = `Is this fee usual, number ${round}?`
@@ -83,4 +87,31 @@ test('a write shows on the shared pages at once, and other pages stay cached', a
 		// Services, reviews and resources show no posts.
 		expect(await countCachedPages(site)).toBeGreaterThanOrEqual(4)
 	}
+})
+
+test('a preview of the home page changes no cached page, and saved and undone texts are on it at once', async ({
+	site,
+	advisor,
+}) => {
+	const headlineOf = async (path: string, cookie?: string) => {
+		const { text } = await site.send(path, cookie ? { headers: { cookie } } : {})
+		return /<h1[^>]*>([^<]*)</.exec(text)?.[1]
+	}
+	await fillCache(site)
+	const cached = await countCachedPages(site)
+	const original = await headlineOf('/')
+	const preview = '/?preview=home&heroTitle=Typed'
+	expect(await headlineOf(preview, advisor)).toBe('Typed')
+	expect([await headlineOf(preview), await headlineOf('/')]).toEqual([original, original])
+	expect(await countCachedPages(site)).toBeLessThanOrEqual(cached)
+	const settings = '/admin/settings?section=look'
+	const saved = await post(site, settings, { intent: 'save-look', version: '1', heroTitle: 'Saved' }, advisor)
+	expect(saved.status).toBe(303)
+	expect(await headlineOf('/')).toBe('Saved')
+	const { text } = await site.send(settings, { headers: { cookie: advisor } })
+	const change = /name="change" value="(\d+)"/.exec(text)![1]!
+	expect((await post(site, settings, { intent: 'undo-look', version: '2', change }, advisor)).status).toBe(
+		303,
+	)
+	expect(await headlineOf('/')).toBe(original)
 })

@@ -7,6 +7,7 @@ import { settings } from '#app/db/schema/settings.ts'
 import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
 import { Conflict, Forbidden } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { loader as historyLoader } from '#app/routes/admin/settings/history.tsx'
 import { action, loader as settingsLoader } from '#app/routes/admin/settings/settings.tsx'
 import { loader as homeLoader } from '#app/routes/marketing/home.tsx'
 import { makeMember, makeStaff } from '#tests/factories/actors.ts'
@@ -124,10 +125,17 @@ test('the form names a text that is too long, keeps one line, and shows both ver
 	expect((await getLook(db, { actor })).texts).toEqual({})
 })
 
-test('an earlier version from the history fills the form', async ({ db }) => {
+test('the history names a text as the form does, and an earlier version fills the form', async ({ db }) => {
 	await save(db, { heroTitle: 'One' })
 	await save(db, { heroTitle: 'Two' })
 	const { contextOf } = await openAdmin(db)
+	const history = new Request('https://site.test/admin/settings/history?area=look')
+	const { changes } = await historyLoader({ request: history, context: contextOf(), params: {} } as never)
+	expect(changes[0]).toMatchObject({
+		area: 'Home page',
+		fields: [{ field: 'Headline', was: 'One', is: 'Two' }],
+		restore: `${page}&restore=${changes[0]!.id}`,
+	})
 	const { lastChange } = await getLook(db, { actor })
 	const request = new Request(`https://site.test${page}&restore=${lastChange!.id}`)
 	const shown = await settingsLoader({ request, context: contextOf(), params: {} } as never)

@@ -68,7 +68,7 @@ export const adminPageGroups = [
 			{
 				to: '/admin/settings',
 				label: 'Settings',
-				keywords: 'business brand name phone email time zone states',
+				keywords: 'business brand name phone email time zone states headline texts',
 				otherPaths: ['/admin/packages', '/admin/availability', '/admin/claims', '/admin/law'],
 			},
 			{ to: '/admin/settings/prices', label: 'Services and prices', keywords: 'offerings packages cost' },

@@ -96,7 +96,9 @@ function Hero({ title, lead }: SectionTexts) {
 	return (
 		<section className="lot-sky relative overflow-clip">
 			<div className="wrap relative z-1 pt-[clamp(2.25rem,5vw,4.5rem)]">
-				<h1 className="max-w-[7.4em] font-[790] text-display leading-[0.95] tracking-[-0.042em]">{title}</h1>
+				<h1 className="max-w-[7.4em] font-[790] text-display leading-[0.95] tracking-[-0.042em] [overflow-wrap:anywhere]">
+					{title}
+				</h1>
 				<p className="mt-5 mb-7 max-w-124 text-lead">{lead}</p>
 				<div className="flex flex-wrap gap-3">
 					<Button asChild variant="go" className={beside}>
@@ -139,7 +141,7 @@ function Closing({ title, lead }: SectionTexts) {
 	return (
 		<section className="dusk-sky" aria-labelledby="closing-heading">
 			<div className="wrap band pb-8">
-				<h2 id="closing-heading" className="max-w-[12.7em] text-h1">
+				<h2 id="closing-heading" className="max-w-[12.7em] text-h1 [overflow-wrap:anywhere]">
 					{title}
 				</h2>
 				<p className="mt-4 mb-6 text-lead">{lead}</p>

@@ -18,7 +18,9 @@ export function SectionHead({ title, id, children, className }: SectionHeadProps
 				className,
 			)}
 		>
-			<h2 id={id}>{title}</h2>
+			<h2 id={id} className="[overflow-wrap:anywhere]">
+				{title}
+			</h2>
 			{children && <p className="text-ink-soft text-lead leading-normal">{children}</p>}
 		</div>
 	)

@@ -5,10 +5,12 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { formatCents } from '#app/lib/money/money.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { readRowId } from '#app/lib/row-id.ts'
 import { listNames } from '#app/modules/auth/accounts.server.ts'
 import { SettingsTabs } from '#app/modules/settings/components/admin/settings-tabs.tsx'
+import { homeTextLabels } from '#app/modules/settings/home-texts.schema.ts'
 import { readSettingsArea, settingsAreas } from '#app/modules/settings/settings-area.ts'
 import { listSettingsChanges } from '#app/modules/settings/settings-history.server.ts'
 import { ExportLink } from '#app/ui/admin/export-link.tsx'
@@ -66,8 +68,9 @@ export async function loader(args: Route.LoaderArgs) {
 	}
 }
 
-/** Converts 'headerBrand' to 'header brand'. */
+/** Returns the label of the form for the texts of the home page; of any other field its name, 'header brand' for 'headerBrand'. */
 const fieldLabel = (field: string) =>
+	getOwnValue(homeTextLabels, field) ??
 	field.replace(/Cents$/, '').replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
 
 function formatValue(field: string, value: unknown): string {
