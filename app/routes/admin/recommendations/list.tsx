@@ -7,6 +7,7 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { ChosenClient, ClientPicker } from '#app/modules/clients/components/admin/files/client-picker.tsx'
 import {
 	AddAnother,
+	addingStates,
 	VehicleFields,
 } from '#app/modules/clients/components/admin/recommendations/vehicle-form.tsx'
 import { VehicleList } from '#app/modules/clients/components/admin/recommendations/vehicle-list.tsx'
@@ -105,7 +106,8 @@ const here = '/admin/recommendations'
 /** The client first, then the vehicle. */
 function AddDialog({ choice, waiting, thisYear, result, ...loaded }: AddDialogProps) {
 	const formKey = useFormKey(loaded.formKey)
-	const busy = useNavigation().formMethod === 'POST'
+	const { formMethod, formData } = useNavigation()
+	const states = addingStates(formMethod === 'POST' ? formData : undefined)
 	if (!choice) return null
 	const { chosen } = choice
 	const last = waiting.at(-1)
@@ -142,10 +144,10 @@ function AddDialog({ choice, waiting, thisYear, result, ...loaded }: AddDialogPr
 						result={result}
 					/>
 					<div className="flex flex-wrap gap-2">
-						<Button type="submit" variant="go" size="compact" busyText={busy ? 'Adding…' : undefined}>
+						<Button type="submit" variant="go" size="compact" {...states.add}>
 							Add Recommendation
 						</Button>
-						<AddAnother size="compact" />
+						<AddAnother size="compact" {...states.addAnother} />
 					</div>
 				</Form>
 			)}

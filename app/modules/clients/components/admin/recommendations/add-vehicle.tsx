@@ -5,7 +5,7 @@ import { Icon } from '#app/ui/icons/icon.tsx'
 import { Dialog, DialogClose } from '#app/ui/overlays/dialog.tsx'
 import { toast } from '#app/ui/overlays/toast.ts'
 import type { RecommendationField } from '../../../recommendations/recommendation.schema.ts'
-import { AddAnother, VehicleFields, type VehicleFormResult } from './vehicle-form.tsx'
+import { AddAnother, addingStates, VehicleFields, type VehicleFormResult } from './vehicle-form.tsx'
 
 const action = '/admin/recommendations'
 
@@ -46,6 +46,7 @@ function AddDialog({ onClose, ...first }: AddVehicleProps & { onClose: () => voi
 	const handled = useRef<VehicleFormResult>(undefined)
 	const opened = useRef(fields)
 	const result = fetcher.data
+	const states = addingStates(fetcher.formData)
 	useEffect(() => {
 		if (!result || handled.current === result) return
 		handled.current = result
@@ -72,16 +73,10 @@ function AddDialog({ onClose, ...first }: AddVehicleProps & { onClose: () => voi
 					<DialogClose>
 						<Button size="sm">Cancel</Button>
 					</DialogClose>
-					<Button
-						type="submit"
-						form={formId}
-						variant="go"
-						size="sm"
-						busyText={fetcher.state === 'idle' ? undefined : 'Adding…'}
-					>
+					<Button type="submit" form={formId} variant="go" size="sm" {...states.add}>
 						Add Recommendation
 					</Button>
-					<AddAnother form={formId} size="sm" />
+					<AddAnother form={formId} size="sm" {...states.addAnother} />
 				</>
 			}
 		>

@@ -31,11 +31,21 @@ type VehicleFieldsProps = {
 }
 
 /** Saves the vehicle, and opens the form for another one of the same client; they are emailed together. */
-export const AddAnother = (props: Pick<ComponentProps<typeof Button>, 'form' | 'size'>) => (
+export const AddAnother = (
+	props: Pick<ComponentProps<typeof Button>, 'form' | 'size' | 'busyText' | 'disabled'>,
+) => (
 	<Button type="submit" name="follow" value="another" {...props}>
 		Add another car
 	</Button>
 )
+
+/** Returns the state of the two buttons while the form is sent: the one that was pressed says so, and neither can be pressed again. */
+export function addingStates(sent: FormData | undefined) {
+	if (!sent) return { add: {}, addAnother: {} }
+	const pressed = { busyText: 'Adding…' }
+	const other = { disabled: true }
+	return sent.has('follow') ? { add: other, addAnother: pressed } : { add: pressed, addAnother: other }
+}
 
 /** The fields of a vehicle recommendation. */
 export function VehicleFields({ formKey, values = {}, result, thisYear }: VehicleFieldsProps) {
