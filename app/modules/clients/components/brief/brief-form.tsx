@@ -8,6 +8,7 @@ import { Input } from '#app/ui/controls/input.tsx'
 import { RadioGroup } from '#app/ui/controls/radio-group.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import type { BriefField, BriefValues } from '../../brief/brief.schema.ts'
 import { conditions, financings, mileages, timings } from '../../brief/brief.ts'
 import { briefLimits } from '../../brief/brief-limits.ts'
@@ -98,28 +99,50 @@ export function BriefForm({ kind, action, stored, version, rejected }: BriefForm
 			{asks('vehicleTypes') && (
 				<VehicleTypeField chosen={values.vehicleTypes ?? ''} {...needed} {...field('vehicleTypes')} />
 			)}
-			{asks('mileage', 'location') && (
-				<div className="grid gap-5 sm:grid-cols-2">
-					<Field label="Mileage" hint="For a used car." optional {...field('mileage')}>
-						<ChoiceSelect name="mileage" choices={mileages} value={values.mileage} />
-					</Field>
-					<Field
-						label="Where should we look?"
-						hint="A ZIP code or a city, and how far you’d travel."
-						{...needed}
-						{...field('location')}
-					>
-						<Input
-							name="location"
-							autoComplete="postal-code"
-							maxLength={briefLimits.location}
-							defaultValue={values.location}
-						/>
-					</Field>
-				</div>
+			{asks('location') && (
+				<Field
+					label="Where should we look?"
+					hint="A ZIP code or a city, and how far you’d travel."
+					{...needed}
+					{...field('location')}
+				>
+					<Input
+						name="location"
+						autoComplete="postal-code"
+						maxLength={briefLimits.location}
+						defaultValue={values.location}
+					/>
+				</Field>
 			)}
-			<MoreAnswers values={values} field={field} asks={asks} />
-			{isSearch && notes}
+			{asks('mustHaves') && (
+				<Field
+					label="Must-haves"
+					hint="Such as all-wheel drive, room for two child seats, or Apple CarPlay."
+					optional
+					{...field('mustHaves')}
+				>
+					<Textarea
+						name="mustHaves"
+						rows={2}
+						maxLength={briefLimits.mustHaves}
+						defaultValue={values.mustHaves}
+					/>
+				</Field>
+			)}
+			{isSearch ? (
+				<Disclosure
+					look="bare"
+					summary="More details"
+					defaultOpen={folded.some((name) => values[name] || rejected?.errors[name])}
+				>
+					<div className="grid gap-5">
+						<MoreAnswers values={values} field={field} asks={asks} />
+						{notes}
+					</div>
+				</Disclosure>
+			) : (
+				<MoreAnswers values={values} field={field} asks={asks} />
+			)}
 			<div>
 				<Button
 					type="submit"
@@ -140,23 +163,16 @@ type MoreAnswersProps = {
 	asks: (...names: BriefField[]) => boolean
 }
 
+/** What helps a search and does not decide it; folded away until something is answered there. */
+const folded = ['mileage', 'financing', 'phone', 'tradeIn', 'notes'] as const
+
 /** The questions that are optional for everybody. */
 function MoreAnswers({ values, field, asks }: MoreAnswersProps) {
 	return (
 		<>
-			{asks('mustHaves') && (
-				<Field
-					label="Must-haves"
-					hint="Such as all-wheel drive, room for two child seats, or Apple CarPlay."
-					optional
-					{...field('mustHaves')}
-				>
-					<Textarea
-						name="mustHaves"
-						rows={3}
-						maxLength={briefLimits.mustHaves}
-						defaultValue={values.mustHaves}
-					/>
+			{asks('mileage') && (
+				<Field label="Mileage" hint="For a used car." optional {...field('mileage')}>
+					<ChoiceSelect name="mileage" choices={mileages} value={values.mileage} />
 				</Field>
 			)}
 			<div className="grid gap-5 sm:grid-cols-2">

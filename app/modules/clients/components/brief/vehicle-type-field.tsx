@@ -15,7 +15,7 @@ export function VehicleTypeField({ chosen, ...group }: VehicleTypeFieldProps) {
 	const keys = chosen.split(' ')
 	return (
 		<FieldGroup legend="What type of vehicle?" hint="Choose all that would work." {...group}>
-			<div className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2 pt-1">
+			<div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2 pt-1">
 				{Object.entries(vehicleTypes).map(([key, label]) => (
 					<label
 						key={key}
