@@ -40,6 +40,7 @@ export function RequestCard({ request, pay }: RequestCardProps) {
 					)}
 				</div>
 				{isUnpaid && pay}
+				<p className="text-ink-soft text-small">{request.terms}</p>
 				<div className="flex flex-wrap items-center gap-x-5 gap-y-1 font-semibold text-small">
 					<a href={request.calendarPath} download className="inline-flex min-h-11 items-center">
 						Add to calendar
@@ -48,7 +49,6 @@ export function RequestCard({ request, pay }: RequestCardProps) {
 						Change or cancel
 					</Link>
 				</div>
-				<p className="text-ink-soft text-small">{request.terms}</p>
 				<p className="text-fine text-ink-soft">
 					We’ve emailed you the link, too. It works without an account, so please keep it private.
 				</p>
