@@ -32,9 +32,7 @@ const other = (index: number): Finding => ({
 
 test('products that nobody asked for are one thing, with their amounts added and one sentence in the reply', () => {
 	const findings = [addOn(2), addOn(1), { ...other(1), severity: 'pass' as const }]
-	expect(thingsToAsk(findings, lines)).toMatchObject([
-		{ title: 'Not asked for: appearance protection and theft protection', cents: 300_00 },
-	])
+	expect(thingsToAsk(findings, lines)).toMatchObject([{ title: 'Not asked for: 2 products', cents: 300_00 }])
 	const { text } = writeDealerReply({ document: {}, report: { findings, lines } })!
 	expect(text).toContain('I have one question:')
 	expect(text).toContain(

@@ -60,8 +60,8 @@ function titleOf(group: readonly Finding[], lines: readonly ReportLine[]): strin
 	})
 	const [first] = group
 	const known = [...new Set(names.filter((name) => name !== null))]
-	// The names of more than two fill the screen of a phone; the facts and the email have them.
-	const named = known.length > 2 ? `${known.length} products` : known.length > 0 ? formatList(known) : null
+	// Several names fill the screen of a phone; the facts and the email have them.
+	const named = known.length > 1 ? `${known.length} products` : (known[0] ?? null)
 	const title = findingTitle(first!, named)
 	return group.length > 1 && first!.code === 'unknown_line' ? `${title} (${group.length})` : title
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { checkDeal, type DealDocument } from '#engine'
 import { makeDocument } from '#tests/deals/make-document.ts'
 import { QuoteResult } from './quote-result.tsx'
+import { QuoteTotals } from './quote-totals.tsx'
 
 const textOf = (document: DealDocument, { isCounted = false } = {}) => {
 	const report = checkDeal(document, { lawRows: [], today: '2026-11-23' })
@@ -52,10 +53,22 @@ test('without anything to ask for, no other figure takes the place of the plate'
 	expect(textOf(price, { isCounted: true })).not.toMatch(/\bOut the door\s+\$/)
 })
 
-test('a total that is not known is never $0, and a printed one is shown', () => {
+test('a total that is not known is never $0, and a printed one is shown, once', () => {
 	const price: [string, number][] = [['Selling price', 30_000]]
-	expect(textOf(makeDocument(price))).toContain('What it comes to out the door is not known yet.')
-	expect(textOf(makeDocument(price))).not.toMatch(/\$0\b/)
+	const sums = (document: DealDocument) => {
+		const { totals } = checkDeal(document, { lawRows: [], today: '2026-11-23' })
+		return renderToStaticMarkup(<QuoteTotals totals={totals} paymentCents={undefined} />).replaceAll(
+			/<[^>]*>/g,
+			' ',
+		)
+	}
+	expect(textOf(makeDocument([]))).toContain('What it comes to out the door is not known yet.')
+	for (const text of [textOf(makeDocument(price)), sums(makeDocument(price))])
+		expect(text).not.toMatch(/\$0\b/)
+	// The sums below say it, known or not.
+	expect(sums(makeDocument(price))).toMatch(/Out the door\s+Not known yet/)
+	expect(textOf(makeDocument(price))).not.toContain('out the door')
+	expect(textOf(makeDocument([...price, ['Total', 30_000]]))).not.toContain('out the door')
 	const printed = makeDocument([], { stated: { outTheDoorCents: 32_450_00 } })
 	expect(textOf(printed)).toContain('The quote comes to $32,450.00 out the door.')
 })

@@ -4,6 +4,7 @@ import { Card } from '#app/ui/layout/card.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { type DealReport, type Finding, formatAmount, formatCents, formatSourceDate } from '#engine'
 import { type ThingToAsk, thingsMax, thingsToAsk } from '../../quote-check/things-to-ask.ts'
+import { showsTotal } from './quote-totals.tsx'
 
 export type QuoteResultProps = DealReport & {
 	askCents: number
@@ -61,14 +62,12 @@ function summaryOf(things: readonly ThingToAsk[], askCents: number, totals: Deal
 	return `Ask about ${count} before you sign.${unknown}${total}`
 }
 
-function totalSentence({ lease, outTheDoorCents }: DealReport['totals']): string {
-	if (lease)
-		return lease.totalCostCents === undefined
-			? ' What the lease costs in all is not known yet.'
-			: ` The lease costs ${formatCents(lease.totalCostCents)} in all.`
-	return outTheDoorCents === undefined
+/** The total of a quote without lines, which has no sums to stand below. */
+function totalSentence(totals: DealReport['totals']): string {
+	if (showsTotal(totals)) return ''
+	return totals.outTheDoorCents === undefined
 		? ' What it comes to out the door is not known yet.'
-		: ` The quote comes to ${formatCents(outTheDoorCents)} out the door.`
+		: ` The quote comes to ${formatCents(totals.outTheDoorCents)} out the door.`
 }
 
 const Things = ({ things }: { things: readonly ThingToAsk[] }) => (

@@ -4,9 +4,8 @@ import { LeaseFigures } from './lease-figures.tsx'
 
 type QuoteTotalsProps = { totals: DealReport['totals']; paymentCents: number | undefined }
 
-/** What the quote adds up to; nothing while it has no amounts. */
-export function QuoteTotals({ totals, paymentCents }: QuoteTotalsProps) {
-	if (totals.lease) return <LeaseFigures lease={totals.lease} paymentCents={paymentCents} />
+/** The sums of a quote that is not a lease, without those that it does not have. */
+const sumsOf = (totals: DealReport['totals']) => {
 	const rows: [string, number | undefined][] = [
 		['The car', totals.sellingPriceCents],
 		['Add-ons and products', totals.addOnsCents],
@@ -15,7 +14,17 @@ export function QuoteTotals({ totals, paymentCents }: QuoteTotalsProps) {
 		['Taxes', totals.taxCents],
 		['Rebates', totals.rebatesCents],
 	]
-	const shown = rows.filter(([, cents]) => cents)
+	return rows.filter(([, cents]) => cents)
+}
+
+/** Whether the total is shown below its sums, so that no sentence repeats it. */
+export const showsTotal = (totals: DealReport['totals']): boolean =>
+	Boolean(totals.lease) || sumsOf(totals).length > 0
+
+/** What the quote adds up to; nothing while it has no amounts. */
+export function QuoteTotals({ totals, paymentCents }: QuoteTotalsProps) {
+	if (totals.lease) return <LeaseFigures lease={totals.lease} paymentCents={paymentCents} />
+	const shown = sumsOf(totals)
 	if (shown.length === 0) return null
 	return (
 		<Card className="p-5 sm:p-6 print:p-3">
