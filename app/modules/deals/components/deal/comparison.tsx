@@ -1,3 +1,4 @@
+import { clsx } from 'clsx/lite'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { verbatim } from '#app/lib/text/verbatim.ts'
@@ -53,7 +54,7 @@ export function Comparison({ family, hrefOf, agreedId = null, isOnly = false, ch
 				))}
 			</div>
 			<Disclosure summary="Item by item">
-				<Table columns={columns} rows={[...parts, cost]} />
+				<ItemByItem columns={columns} parts={parts} cost={cost} />
 			</Disclosure>
 		</section>
 	)
@@ -88,12 +89,45 @@ function Saving({ columns: [best, next] }: { columns: readonly ComparedColumn[] 
 	)
 }
 
-type TableProps = { columns: readonly ComparedColumn[]; rows: readonly ComparedRow[] }
+type ItemsProps = { columns: readonly ComparedColumn[]; parts: readonly ComparedRow[]; cost: ComparedRow }
 
-function Table({ columns, rows }: TableProps) {
+/** What differs, down to the cost; what is the same in all offers is closed below. */
+function ItemByItem({ columns, parts, cost }: ItemsProps) {
+	const isSame = ({ cells }: ComparedRow) =>
+		columns.every((_, index) => (cells[index] ?? null) === (cells[0] ?? null))
+	const same = columns.length > 1 ? parts.filter(isSame) : []
+	return (
+		<>
+			<Table
+				label="Side by side"
+				columns={columns}
+				rows={[...parts.filter((row) => !same.includes(row)), cost]}
+				sum={cost}
+			/>
+			{same.length > 0 && (
+				<Disclosure
+					look="text"
+					summary={same.length === 1 ? '1 item is the same' : `${same.length} items are the same`}
+				>
+					<Table label="The same in all" columns={columns} rows={same} />
+				</Disclosure>
+			)}
+		</>
+	)
+}
+
+type TableProps = {
+	label: string
+	columns: readonly ComparedColumn[]
+	rows: readonly ComparedRow[]
+	/** The row that the others add up to. */
+	sum?: ComparedRow
+}
+
+function Table({ label, columns, rows, sum }: TableProps) {
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
-		<section aria-label="Side by side" tabIndex={0} className="overflow-x-auto">
+		<section aria-label={label} tabIndex={0} className="overflow-x-auto">
 			<table className="w-full border-collapse text-ink text-small">
 				<thead>
 					<tr className="border-line border-b-2">
@@ -107,14 +141,17 @@ function Table({ columns, rows }: TableProps) {
 					</tr>
 				</thead>
 				<tbody>
-					{rows.map(({ label, cells }) => (
-						<tr key={label} className="border-line border-b last:border-b-0 last:font-semibold">
+					{rows.map((row) => (
+						<tr
+							key={row.label}
+							className={clsx('border-line border-b last:border-b-0', row === sum && 'font-semibold')}
+						>
 							<th scope="row" className="py-2 pr-3 text-start align-top font-normal text-ink-soft">
-								{label}
+								{row.label}
 							</th>
 							{columns.map(({ id }, columnIndex) => (
 								<td key={id} translate="no" className="num px-3 py-2 align-top">
-									{cells[columnIndex] ?? '–'}
+									{row.cells[columnIndex] ?? '–'}
 								</td>
 							))}
 						</tr>
