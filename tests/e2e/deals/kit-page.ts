@@ -5,7 +5,9 @@ import { expect, main, openHydrated } from '../as-advisor.ts'
 export async function openKit(clientContext: BrowserContext): Promise<Page> {
 	const page = await clientContext.newPage()
 	await openHydrated(page, '/account/deal/kit')
-	await main(page).getByRole('button', { name: 'Open the kit on this phone' }).click()
+	await main(page)
+		.getByRole('button', { name: /^Open the kit on this/ })
+		.click()
 	await expect(page.getByRole('heading', { name: 'Your numbers' })).toBeVisible()
 	await waitForOfflineCopy(page)
 	await expectSent(page)
