@@ -41,7 +41,7 @@ type IncludedProps = Omit<AppointmentSectionProps, 'children'>
 function Included({ offering, scene }: IncludedProps) {
 	return (
 		<div className="lacquer on-lacquer overflow-hidden rounded-card min-[60rem]:sticky min-[60rem]:top-24 min-[60rem]:self-start">
-			<div className="bg-sky-dusk">
+			<div className="bg-sky-dusk max-sm:hidden">
 				<LotScene {...scene} className="h-[clamp(190px,18vw,240px)]" />
 			</div>
 			<div className="p-[clamp(1.25rem,3vw,2rem)]">

@@ -1,3 +1,6 @@
+import { Link } from 'react-router'
+import { DisclosureArrow } from '#app/ui/overlays/disclosure-arrow.tsx'
+
 type FinePrintProps = {
 	entries: readonly { title: string; text: string }[]
 	/** Where we negotiate for a fee. */
@@ -8,10 +11,13 @@ type FinePrintProps = {
 export function FinePrint({ entries, negotiationStates }: FinePrintProps) {
 	return (
 		<section className="border-line border-t bg-band" aria-labelledby="fine-print-heading">
-			<div className="wrap py-[clamp(2.5rem,5vw,4.5rem)]">
-				<h2 id="fine-print-heading" className="text-h3">
-					The fine print, in full size
-				</h2>
+			<details className="unfolded-when-wide wrap py-4 sm:py-[clamp(2.5rem,5vw,4.5rem)]">
+				<summary className="flex min-h-12 list-none items-center justify-between gap-2 [&::-webkit-details-marker]:hidden">
+					<h2 id="fine-print-heading" className="text-h3">
+						The fine print, in full size
+					</h2>
+					<DisclosureArrow />
+				</summary>
 				<dl className="mt-6 grid gap-x-8 gap-y-6 sm:grid-cols-2 min-[64rem]:grid-cols-4">
 					{entries.map((entry) => (
 						<div key={entry.title}>
@@ -27,9 +33,7 @@ export function FinePrint({ entries, negotiationStates }: FinePrintProps) {
 				<p className="mt-2 text-small">
 					Everything else is in the <Link to="/terms">Terms of Service</Link>.
 				</p>
-			</div>
+			</details>
 		</section>
 	)
 }
-
-import { Link } from 'react-router'

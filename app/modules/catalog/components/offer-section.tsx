@@ -41,7 +41,7 @@ export function OfferSection({
 				sky={sky}
 				hills
 				className={clsx(
-					'h-auto min-h-[clamp(10rem,28vw,20rem)] rounded-card border border-line',
+					'h-auto min-h-[clamp(8rem,28vw,20rem)] rounded-card border border-line',
 					flipped && 'min-[60rem]:order-2',
 				)}
 			>
@@ -61,14 +61,14 @@ export function OfferSection({
 					<p className="text-fine text-ink-soft">{`${price} ${howPaid}`}</p>
 				</div>
 				<p className="mt-4 text-ink-soft text-small">{afterPayment}</p>
-				<dl className="mt-6 border-line border-t">
+				<dl className="mt-4 border-line border-t sm:mt-6">
 					{offering.features.map((feature) => (
 						<div
 							key={feature.title}
-							className="grid gap-x-6 gap-y-0.5 border-line border-b py-3.5 min-[34rem]:grid-cols-[11.5rem_1fr]"
+							className="gap-x-6 border-line border-b py-2.5 max-sm:text-small min-[34rem]:grid min-[34rem]:grid-cols-[11.5rem_1fr] min-[34rem]:py-3.5"
 						>
-							<dt className="font-semibold">{feature.title}</dt>
-							<dd className="text-base text-ink-soft leading-normal">{feature.detail}</dd>
+							<dt className="inline font-semibold">{feature.title}</dt>{' '}
+							<dd className="inline text-ink-soft leading-normal sm:text-base">{feature.detail}</dd>
 						</div>
 					))}
 				</dl>
@@ -83,7 +83,7 @@ export function OfferFrame({ anchor, children }: { anchor: string; children: Rea
 		<section
 			id={anchor}
 			aria-labelledby={`${anchor}-heading`}
-			className="wrap grid gap-8 py-[clamp(2.5rem,5vw,4.5rem)] *:min-w-0 min-[60rem]:grid-cols-2 min-[60rem]:gap-16"
+			className="wrap grid gap-6 py-[clamp(2rem,5vw,4.5rem)] sm:gap-8 *:min-w-0 min-[60rem]:grid-cols-2 min-[60rem]:gap-16"
 		>
 			{children}
 		</section>
