@@ -34,7 +34,12 @@ async function makeBuyer(site: Site, { state, priceId }: { state: string; priceI
 	}
 	const read = async (path: string) => textOf((await site.send(path)).text)
 	const page = await send('/api/create-checkout', { priceId })
-	await send(page, { intent: 'client', state, name: 'Robin Ferrer', email: 'robin@example.com' })
+	const client = { state, name: 'Robin Ferrer', email: 'robin@example.com' }
+	await send(page, { intent: 'client', ...client })
+	const asksAddress = (await read(page)).includes('Postal address')
+	expect(asksAddress, 'only New York wants it in the agreement').toBe(state === 'NY')
+	const address = '12 Elm Street, Albany, NY 12207'
+	if (asksAddress) await send(page, { intent: 'client_address', ...client, address })
 	const signAt = async (path: string) => {
 		const hash = /name="hash" value="([0-9a-f]{64})"/.exec((await site.send(path)).text)?.[1] ?? ''
 		return send(path, { intent: 'sign', signature: 'Robin Ferrer', hash })

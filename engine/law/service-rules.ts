@@ -82,6 +82,8 @@ export const confirmationNeeded = z.strictObject({
 		.optional(),
 	/** Why, as the end of a sentence: 'New York lets no car broker take a fee in advance'. */
 	paymentReason: z.string().min(10).max(200).optional(),
+	/** The agreement contains the client's postal address. */
+	asksClientAddress: z.boolean().optional(),
 	/** A contract signed before any service. */
 	isAgreementFirst: z.boolean().optional(),
 	/** So many cars a year need no confirmation. */

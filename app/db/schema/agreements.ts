@@ -62,6 +62,8 @@ export const serviceAgreement = pgTable(
 		customerEmail: citext('customer_email'),
 		/** The two letters of the state where the client lives. */
 		state: text('state'),
+		/** The client's postal address, where the law of their state wants it in the agreement; null elsewhere. */
+		customerAddress: text('customer_address'),
 		/** As the content says; null until it is signed. */
 		feeTiming: text('fee_timing').$type<FeeTiming>(),
 		content: jsonb('content').$type<AgreementContent>(),

@@ -22,7 +22,8 @@ export type AgreementTerms = {
 	reference: string
 	/** `address` is empty until it is entered. */
 	business: { name: string; address: string; contactEmail: string; phone: string }
-	client: { name: string; email: string; stateName: string }
+	/** `address`: where the law of the state wants it; null elsewhere. */
+	client: { name: string; email: string; address: string | null; stateName: string }
 	service: { kind: OfferingKind } & Pick<Offering, 'title' | 'features'>
 	/** What the law of the state leaves out of the service. */
 	leavesOut: SaleTerms['leavesOut']
@@ -53,7 +54,7 @@ export function agreementContent(terms: AgreementTerms): AgreementContent {
 				paragraphs: [
 					`${service.title}: ${included.map((title) => title.toLowerCase()).join(', ') || 'advice'}.`,
 					...(leftOut.length > 0 ? [`Not part of this in ${client.stateName}: ${leftOut.join(', ')}.`] : []),
-					`${business.name} (${['“we”', business.address, business.contactEmail, business.phone].filter(Boolean).join(', ')}) does this for ${client.name} of ${client.stateName} (“you”).`,
+					`${business.name} (${['“we”', business.address, business.contactEmail, business.phone].filter(Boolean).join(', ')}) does this for ${client.name} of ${client.stateName}${client.address ? `, ${client.address}` : ''} (“you”).`,
 					'You decide and sign with the seller. We are not lawyers, dealers or lenders, and nobody but you pays us.',
 				],
 			},

@@ -24,6 +24,16 @@ export const clientSchema = z.object({
 	}),
 })
 
+/** The postal address, on the form that asks for it: where the law of the client's state wants it in the agreement. */
+export const clientAddressSchema = clientSchema.extend({
+	address: withControl(
+		textField({ charsMax: 200, missing: 'Enter your street, city, state and ZIP code' }).transform((text) =>
+			text.replaceAll(/\s+/g, ' '),
+		),
+		{ autoComplete: 'street-address' },
+	),
+})
+
 /** The signature. `hash` is that of the text that was shown; any other is one that has changed. */
 export const signatureSchema = z.object({
 	signature: withControl(

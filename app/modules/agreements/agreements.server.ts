@@ -155,21 +155,23 @@ export async function lockToChange(tx: Db, id: string): Promise<Agreement> {
 	return found
 }
 
-type Client = { state: string; name: string; email: string }
+type Client = { state: string; name: string; email: string; address: string | null }
 
 /**
  * Stores who is going to sign, and where they live.
- * @throws Invalid('name') for a name that can't be printed in the agreement; Conflict if it is no longer open
+ * @throws Invalid('name' or 'address') for one that can't be printed in the agreement; Conflict if it is no longer open
  */
 export async function saveClient(
 	db: Db,
-	{ id, client: { state, name, email } }: { id: string; client: Client },
+	{ id, client: { state, name, email, address } }: { id: string; client: Client },
 ): Promise<void> {
 	if (unprintableIn(name).length > 0)
 		throw new Invalid('Write your name in Latin letters, as on your driver’s license.', 'name')
+	if (address && unprintableIn(address).length > 0)
+		throw new Invalid('Write your address in Latin letters.', 'address')
 	const [saved] = await db
 		.update(serviceAgreement)
-		.set({ state, customerName: name, customerEmail: email })
+		.set({ state, customerName: name, customerEmail: email, customerAddress: address })
 		.where(and(eq(serviceAgreement.id, id), isOpenPurchase))
 		.returning({ id: serviceAgreement.id })
 	if (!saved) throw new Conflict('This agreement is already signed. To change it, end it first.')
@@ -214,6 +216,7 @@ export function signAgreement(
 			found.state === client.state &&
 			found.customerName === client.name &&
 			found.customerEmail === client.email &&
+			found.customerAddress === client.address &&
 			found.priceCents === priceCents
 		if (!isSame) throw new Conflict(changedMessage)
 		const [signed] = await tx

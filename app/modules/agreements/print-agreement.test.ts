@@ -28,7 +28,7 @@ function makeAgreement(state: 'CA' | 'NY') {
 				contactEmail: 'hi@fairwind.test',
 				phone: '(555) 010-0199',
 			},
-			client: { name: 'Zoë Łukasz', email: 'zoe@example.com', stateName: state },
+			client: { name: 'Zoë Łukasz', email: 'zoe@example.com', address: null, stateName: state },
 			service,
 			leavesOut: sale.leavesOut,
 			priceCents: service.priceCents,

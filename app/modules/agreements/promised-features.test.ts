@@ -31,7 +31,7 @@ function agreementIn(state: string, service: Offering, isConfirmed: boolean) {
 	})
 	const filledIn = {
 		...terms,
-		client: { name: 'Robin Ferrer', email: 'robin@example.com', stateName: stateName(state) },
+		client: { name: 'Robin Ferrer', email: 'robin@example.com', address: null, stateName: stateName(state) },
 		service,
 		leavesOut: sale.leavesOut,
 		priceCents: service.priceCents,

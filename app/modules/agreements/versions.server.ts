@@ -135,6 +135,7 @@ const purchaseOf = (replaced: SignedAgreement) => ({
 	userId: replaced.userId,
 	customerName: replaced.customerName,
 	customerEmail: replaced.customerEmail,
+	customerAddress: replaced.customerAddress,
 	state: replaced.state,
 	// Every version names the car and its price, which is what this fee waited for.
 	feeTiming: replaced.feeTiming === 'after_car' ? ('trust' as const) : replaced.feeTiming,

@@ -8,7 +8,12 @@ import { Conflict, DomainError } from '#app/lib/errors.ts'
 import { controlsOf } from '#app/lib/forms/form-controls.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { linkPath, linkTokenOf } from '#app/lib/paths/link-purposes.ts'
-import { clientSchema, dealerCopySchema, signatureSchema } from '#app/modules/agreements/agreement.schema.ts'
+import {
+	clientAddressSchema,
+	clientSchema,
+	dealerCopySchema,
+	signatureSchema,
+} from '#app/modules/agreements/agreement.schema.ts'
 import {
 	agreementLink,
 	getAgreement,
@@ -74,7 +79,7 @@ export async function loader(args: Route.LoaderArgs) {
 		action: linkPath('engagement', token),
 		token,
 		controls: {
-			client: controlsOf(clientSchema),
+			client: controlsOf(clientAddressSchema),
 			signature: controlsOf(signatureSchema),
 			decline: controlsOf(declineSchema),
 			copy: controlsOf(dealerCopySchema),
@@ -109,6 +114,14 @@ export async function action(args: Route.ActionArgs) {
 		{
 			client: formAction({
 				schema: clientSchema,
+				async run(client) {
+					// The next page asks for the address where the state wants it.
+					await saveClient(db, { id: agreement.id, client: { ...client, address: null } })
+					return redirect(page, 303)
+				},
+			}),
+			client_address: formAction({
+				schema: clientAddressSchema,
 				async run(client) {
 					await saveClient(db, { id: agreement.id, client })
 					return redirect(page, 303)

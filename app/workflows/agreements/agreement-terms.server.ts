@@ -14,7 +14,7 @@ import { termsOfSale } from '../payments/terms-of-sale.server.ts'
 /** An agreement whose client is known, as the client reads it before signing. */
 export type ReadyAgreement = {
 	agreement: Agreement
-	client: { state: string; name: string; email: string }
+	client: { state: string; name: string; email: string; address: string | null }
 	offering: Offering
 	/** What the law of the state means for this service. */
 	sale: SaleTerms
@@ -25,14 +25,15 @@ export type ReadyAgreement = {
 }
 
 /**
- * Fills in an open agreement from the service, the settings and the law as they are now. Returns null while the client is not known.
+ * Fills in an open agreement from the service, the settings and the law as they are now. Returns null while the client is
+ * not known, or the address that their state asks for.
  * @throws NoLongerOffered if the service was retired
  */
 export async function fillInAgreement(
 	db: Db,
 	{ agreement, now }: { agreement: Agreement; now: Date },
 ): Promise<ReadyAgreement | null> {
-	const { state, customerName: name, customerEmail: email, priceId } = agreement
+	const { state, customerName: name, customerEmail: email, customerAddress: address, priceId } = agreement
 	if (!state || !name || !email) return null
 	const offering = await getOffering(db, { priceId })
 	const [settings, sale, appointmentTerms] = await Promise.all([
@@ -40,6 +41,7 @@ export async function fillInAgreement(
 		termsOfSale(db, { kind: offering.kind, state, now }),
 		getCancellationTerms(db),
 	])
+	if (sale.isSold && sale.asksClientAddress && !address) return null
 	const terms: AgreementTerms = {
 		reference: agreement.reference,
 		business: {
@@ -48,7 +50,7 @@ export async function fillInAgreement(
 			contactEmail: settings.contactEmail,
 			phone: settings.phone,
 		},
-		client: { name, email, stateName: stateName(state) },
+		client: { name, email, address: sale.asksClientAddress ? address : null, stateName: stateName(state) },
 		service: offering,
 		leavesOut: sale.leavesOut,
 		priceCents: offering.priceCents,
@@ -60,7 +62,7 @@ export async function fillInAgreement(
 	const content = agreementContent(terms)
 	return {
 		agreement,
-		client: { state, name, email },
+		client: { state, name, email, address },
 		offering,
 		sale,
 		content,

@@ -40,7 +40,7 @@ import { endAgreement } from './withdraw-agreement.server.ts'
 
 const noon = new Date('2026-12-04T17:00:00Z')
 const days = (count: number) => new Date(noon.getTime() + count * 86_400_000)
-const client = { state: 'OH', name: 'Marisol Quintero', email: 'marisol@example.com' }
+const client = { state: 'OH', name: 'Marisol Quintero', email: 'marisol@example.com', address: null }
 const visitor = { kind: 'visitor' as const, id: null }
 const log = createLog('silent')
 const { emails } = appointmentEmails()
@@ -136,6 +136,43 @@ test('Book Now leads to one agreement, however often it is pressed, and after th
 	expect(await db.select().from(order)).toMatchObject([
 		{ agreementId: signed.id, customerName: client.name, customerEmail: client.email },
 	])
+})
+
+test('in New York the agreement waits for the postal address of its client, and what is signed contains it', async ({
+	db,
+}) => {
+	const { start, only, sign } = await setUp(db)
+	await start()
+	const { id } = await only()
+	const ny = { license: 'R-2201', bond: 'B-77', trustAccount: 'T-5', expiresOn: '2099-12-31' }
+	await db.insert(settings).values({}).onConflictDoNothing()
+	await db
+		.update(settings)
+		.set({ postalAddress: '1 Main Street, Albany, NY 12207', serviceStates: [{ state: 'NY', ...ny }] })
+	const read = async () => {
+		const agreement = await getAgreement(db, { id })
+		return readAgreementPage(db, { agreement, asksAgain: false, hasPaid: false, links, now: noon })
+	}
+	await saveClient(db, { id, client })
+	expect((await read()).phase, 'Ohio asks for none').toBe('sign')
+	await saveClient(db, { id, client: { ...client, state: 'NY' } })
+	expect(await read()).toMatchObject({ phase: 'client', asksAddress: true })
+	await expect(sign()).rejects.toThrow(Conflict)
+	const address = '12 Elm Street, Albany, NY 12207'
+	await expect(
+		saveClient(db, { id, client: { ...client, state: 'NY', address: '王府井大街' } }),
+	).rejects.toThrow(Invalid)
+	await saveClient(db, { id, client: { ...client, state: 'NY', address } })
+	const shown = (await fillInAgreement(db, { agreement: await getAgreement(db, { id }), now: noon }))!
+	expect(shown.content.sections[0]!.paragraphs.join(' ')).toContain(
+		`for ${client.name} of New York, ${address} (“you”)`,
+	)
+	// Another address in another tab is another text.
+	await saveClient(db, { id, client: { ...client, state: 'NY', address: '14 Elm Street, Albany, NY 12207' } })
+	await expect(sign({ hash: shown.hash })).rejects.toThrow(/has changed since you opened it/)
+	const signed = await sign()
+	expect(JSON.stringify(signed.content)).toContain('14 Elm Street')
+	expect(contentHash(signed.content)).toBe(signed.contentHash)
 })
 
 test('the file, its hash and that of the text are in the audit chain, and both copies are sent once', async ({

@@ -22,6 +22,7 @@ import { stateName } from '#app/modules/settings/service-states.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { Links } from '#app/platform/links/signed-links.server.ts'
 import { formatSourceDate, type SaleTerms } from '#engine'
+import { termsOfSale } from '../payments/terms-of-sale.server.ts'
 import { fillInAgreement } from './agreement-terms.server.ts'
 
 export type AgreementPageData = AgreementPhase & {
@@ -29,7 +30,7 @@ export type AgreementPageData = AgreementPhase & {
 	title: string
 	price: string
 	/** What is known of the client, for the form. */
-	client: { state: string; name: string; email: string }
+	client: { state: string; name: string; email: string; address: string }
 	contactEmail: string
 }
 
@@ -43,14 +44,19 @@ export async function readAgreementPage(
 	{ agreement, ...input }: PhaseInput,
 ): Promise<AgreementPageData> {
 	const [settings, phase] = await Promise.all([getSettings(db), phaseOf(db, { agreement, ...input })])
-	const { priceId, priceCents, state, customerName, customerEmail } = agreement
+	const { priceId, priceCents, state, customerName, customerEmail, customerAddress } = agreement
 	const title = 'content' in phase ? serviceIn(phase.content) : (await findOffering(db, { priceId }))?.title
 	return {
 		...phase,
 		reference: agreement.reference,
 		title: title ?? 'Your service',
 		price: formatCents(priceCents),
-		client: { state: state ?? '', name: customerName ?? '', email: customerEmail ?? '' },
+		client: {
+			state: state ?? '',
+			name: customerName ?? '',
+			email: customerEmail ?? '',
+			address: customerAddress ?? '',
+		},
 		contactEmail: settings.contactEmail,
 	}
 }
@@ -69,9 +75,12 @@ async function phaseOf(db: Db, input: PhaseInput): Promise<AgreementPhase> {
 	if (agreement.status === 'withdrawn') return { phase: 'ended', wasSigned: agreement.signedAt !== null }
 	if (agreement.status === 'signed') return signedPhase(db, input)
 	// Nobody is asked who they are for what they cannot buy.
-	await getOffering(db, agreement)
+	const { kind } = await getOffering(db, agreement)
 	const ready = asksAgain ? null : await fillInAgreement(db, { agreement, now })
-	if (!ready) return { phase: 'client' }
+	if (!ready) {
+		const sale = agreement.state ? await termsOfSale(db, { kind, state: agreement.state, now }) : null
+		return { phase: 'client', asksAddress: sale?.isSold === true && sale.asksClientAddress }
+	}
 	const { sale, content, hash, summary, client, offering } = ready
 	if (offering.priceCents !== agreement.priceCents)
 		throw new Conflict('The price has changed. Please choose the service again.')

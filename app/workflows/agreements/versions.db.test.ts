@@ -357,7 +357,7 @@ test('a version that waits is no purchase: Book Now opens another agreement, and
 		now: noon,
 	})
 	expect(open.id).not.toBe(proposal.id)
-	const client = { state: 'OH', name: 'Somebody Else', email: 'else@example.com' }
+	const client = { state: 'OH', name: 'Somebody Else', email: 'else@example.com', address: null }
 	await expect(saveClient(db, { id: proposal.id, client })).rejects.toThrow(Conflict)
 	expect((await fee.proposal())?.priceCents).toBe(first.priceCents)
 })

@@ -108,6 +108,7 @@ export const permissionRows: readonly LawRow[] = [
 			confirm: ['registration', 'bond', 'trust_account', 'expiry', 'address'],
 			payment: 'after_the_service',
 			paymentReason: 'New York lets no car broker take a fee in advance',
+			asksClientAddress: true,
 			isAgreementFirst: true,
 			exemptCarsPerYear: 3,
 		},
@@ -118,7 +119,7 @@ export const permissionRows: readonly LawRow[] = [
 		title: 'Automobile broker businesses',
 		url: 'https://www.nysenate.gov/legislation/bills/2025/S4981',
 		grade: 'A',
-		note: 'No fee in advance; a contract without the required contents is void. Money that is paid stays in a trust account until the car is delivered. Only a national service that has no contact with consumers may inform without being a broker, so advice is covered. Read: section 738 as chapter 610 of 2024 changed it (S.7553-A). The form of the notice of cancellation, changed by chapter 19 of 2025, was not read.',
+		note: 'No fee in advance; a contract without the required contents is void. Money that is paid stays in a trust account until the car is delivered. Only a national service that has no contact with consumers may inform without being a broker, so advice is covered. Read: 738 as changed by chapter 610 of 2024 (S.7553-A), and in a copy (lexace.ai/us/statute/new-york/gbs-738) that it wants the consumer’s address. The form of the notice of cancellation, changed by chapter 19 of 2025, was not read.',
 	},
 	{
 		id: 'tx-arranging',

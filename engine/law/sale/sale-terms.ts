@@ -37,6 +37,8 @@ export type SaleTerms = {
 	sentence: string
 	/** What the service doesn't do with sellers there, whatever it includes elsewhere: no text may promise it to this buyer. */
 	leavesOut: readonly SaleAct[]
+	/** Whether the agreement must contain the client's postal address. */
+	asksClientAddress: boolean
 	/** What the agreement must contain. */
 	clauses: readonly SaleClause[]
 	/** The rule; null where none is known for the state. */
@@ -80,6 +82,7 @@ export function saleTerms(input: SaleTermsInput): SaleTerms {
 	const { isRuleKept, ...terms } = decision
 	return {
 		...terms,
+		asksClientAddress: isRuleKept && row?.rule.asksClientAddress === true,
 		leavesOut: actsLeftOut(decision, activity, decide(row, 'arranging', known)),
 		sentence: saleSentence({
 			...decision,
@@ -193,6 +196,7 @@ const nowhere: SaleTerms = {
 	payment: 'after_delivery',
 	sentence: 'We don’t know this state. Choose the state in which you’ll register the car.',
 	leavesOut: ['contacting', 'negotiating', 'signing'],
+	asksClientAddress: false,
 	clauses: [],
 	source: null,
 	missing: [],

@@ -36,7 +36,7 @@ export function makeSignedAgreement(db: Db, overrides: Overrides = {}) {
 			contactEmail: 'hello@lotwise.example',
 			phone: '(555) 010-0142',
 		},
-		client: { name: 'Robin Ferrer', email: 'robin@example.com', stateName: 'Ohio' },
+		client: { name: 'Robin Ferrer', email: 'robin@example.com', address: null, stateName: 'Ohio' },
 		service: offering,
 		leavesOut: [],
 		priceCents: offering.priceCents,

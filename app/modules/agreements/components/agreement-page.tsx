@@ -15,7 +15,8 @@ type Source = { citation: string; url: string | null; asOf: string }
 
 /** What the page shows, by where the client is. */
 export type AgreementPhase =
-	| { phase: 'client' }
+	/** `asksAddress`: the law of the state that was chosen wants it in the agreement. */
+	| { phase: 'client'; asksAddress: boolean }
 	| {
 			phase: 'not_sold'
 			stateName: string
@@ -28,7 +29,7 @@ export type AgreementPhase =
 	| { phase: 'ended'; wasSigned: boolean }
 	| VersionPhase
 
-type ClientField = 'state' | 'name' | 'email'
+type ClientField = 'state' | 'name' | 'email' | 'address'
 type SignatureField = 'signature' | 'hash'
 type Answer = RejectedForm | null | undefined
 
@@ -104,8 +105,15 @@ function Phase(props: Exclude<AgreementPageProps, { phase: 'sign' }>) {
 	}
 }
 
-function ClientForm({ action, client, controls, answer }: AgreementPageProps) {
-	const form = useFormState(controls.client, { answer, intent: 'client', initial: client })
+function ClientForm({
+	action,
+	client,
+	asksAddress,
+	controls,
+	answer,
+}: AgreementPageProps & { phase: 'client' }) {
+	const intent = asksAddress ? 'client_address' : 'client'
+	const form = useFormState(controls.client, { answer, intent, initial: client })
 	return (
 		<PostForm form={form} action={action}>
 			<FormField form={form} name="state" label="State where you live" required>
@@ -120,6 +128,15 @@ function ClientForm({ action, client, controls, answer }: AgreementPageProps) {
 			</FormField>
 			<FormField form={form} name="name" label="Full name" required />
 			<FormField form={form} name="email" label="Email" required />
+			{asksAddress && (
+				<FormField
+					form={form}
+					name="address"
+					label="Postal address"
+					hint="Your state wants it in the agreement."
+					required
+				/>
+			)}
 			<Button type="submit" variant="go" className="justify-self-start">
 				Continue
 			</Button>

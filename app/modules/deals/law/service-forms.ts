@@ -132,6 +132,7 @@ export const serviceForms = {
 				...optional,
 				hint: 'Without its period, like “New York lets no car broker take a fee in advance”.',
 			}),
+			yesOrNoField('asksClientAddress', 'The agreement contains the client’s address', optional),
 			yesOrNoField('isAgreementFirst', 'The agreement is signed first', optional),
 			countField('exemptCarsPerYear', 'Cars a year without confirmation', optional),
 		],

@@ -1,0 +1,1 @@
+ALTER TABLE "service_agreement" ADD COLUMN "customer_address" text;
