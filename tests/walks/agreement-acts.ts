@@ -41,12 +41,16 @@ export function agreedTo(world: DealWorld, agreed: Agreed): Expected[] {
 				`Out the door: ${made.total}`,
 				...(made.dealer ? [`Dealer: ${made.dealer}`] : []),
 				made.version === 1 ? 'Your deal is agreed' : `Your deal changed: version ${made.version}`,
-				`${origin}/account/deal?deal=${world.dealId}#agreed`,
+				dealPage(world),
 			],
 			holds: () => isAsked(world, made),
 		},
 	]
 }
+
+/** The page of the deal, which opens for the client without signing in. */
+export const dealPage = ({ email, dealId: subject }: DealWorld): string =>
+	links.urlOf({ purpose: 'client-deal', subject, state: [email] })
 
 /** Adds a version that ends the one before. */
 export function versionOf(world: DealWorld, agreed: Agreed & Partial<ModelAgreement>): ModelAgreement {

@@ -6,7 +6,7 @@ import { answerAsManager } from '#app/workflows/signing/answer-as-manager.server
 import { links } from '#tests/factories/leaving.ts'
 import { origin } from '#tests/factories/rounds.ts'
 import type { Act, Expected, Mail } from './act.ts'
-import { documentWith, isAsked, pickAgreement, versionOf } from './agreement-acts.ts'
+import { dealPage, documentWith, isAsked, pickAgreement, versionOf } from './agreement-acts.ts'
 import {
 	advisorAddress,
 	current,
@@ -147,7 +147,7 @@ const changedTo = (world: DealWorld, next: ModelAgreement): Expected => ({
 		'The dealer changed what was agreed',
 		'Gail Brandt of the dealership',
 		`Out the door: ${next.total}`,
-		`${origin}/account/deal?deal=${world.dealId}#agreed`,
+		dealPage(world),
 	],
 	holds: () => isAsked(world, next),
 })

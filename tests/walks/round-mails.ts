@@ -2,6 +2,7 @@ import type { Db } from '#app/db/client.server.ts'
 import type { Client, Staff } from '#app/modules/auth/actor.ts'
 import { findInvited } from '#app/modules/rounds/invitations/invitations.server.ts'
 import { getRound } from '#app/modules/rounds/rounds.server.ts'
+import { links } from '#tests/factories/leaving.ts'
 import { mail as roundMail, seals } from '#tests/factories/rounds.ts'
 import type { Expected, Mail } from './act.ts'
 import { advisorAddress, type DealWorld, type ModelInvitation, type ModelRound } from './deal-model.ts'
@@ -32,8 +33,8 @@ export function clientOrNot(
 		: { actor: world.stranger, isRight, by: 'another client' }
 }
 
-const roundPage = ({ dealId }: DealWorld, { id }: ModelRound) =>
-	`${roundMail.origin}/account/deal/rounds/${id}?deal=${dealId}`
+const roundPage = ({ email }: DealWorld, { id: subject }: ModelRound) =>
+	links.urlOf({ purpose: 'client-round', subject, state: [email] })
 
 /** An email to the client with a link to the round, which opens for them and not for another client. */
 export const toClient = (

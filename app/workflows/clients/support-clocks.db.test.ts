@@ -56,7 +56,7 @@ test('a delivery is emailed, late replies and the advisor extend the support, an
 		.orderBy(desc(outboxEmail.kind))
 	expect(emails.map(({ kind }) => kind)).toEqual(['support-started', 'support-ended'])
 	expect(emails[0]!.text).toContain('Fri, Mar 6, 2026 · 10am')
-	expect(emails[0]!.text).toContain(`${origin}/account/checklists`)
+	expect(emails[0]!.text).toContain(`${origin}/chat`)
 })
 
 test('a last message of the client in a closed conversation does not count as waiting for a reply', async ({

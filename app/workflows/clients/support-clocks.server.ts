@@ -3,7 +3,6 @@ import { transact } from '#app/db/transact.server.ts'
 import type { OfficeWeek } from '#app/lib/dates/business-hours.ts'
 import { getChatSettings } from '#app/modules/chat/chat-settings.server.ts'
 import { listAnswerWaits } from '#app/modules/chat/conversations/reply-waits.server.ts'
-import { identityOf } from '#app/modules/clients/clients.server.ts'
 import { queueSupportEmail } from '#app/modules/clients/emails/client-emails.server.ts'
 import { mainAddressOf } from '#app/modules/clients/main-address.server.ts'
 import { listSupports, type Support, settleSupport } from '#app/modules/clients/support.server.ts'
@@ -68,12 +67,10 @@ export async function settleSupports(
 			ended++
 			const to = await mainAddressOf(tx, { clientId: support.clientId })
 			if (!to) return
-			const { userIds } = await identityOf(tx, { clientId: support.clientId })
 			const { brand, timeZone } = await getBranding(tx, { origin })
 			await queueSupportEmail(tx, {
 				kind: 'ended',
 				to,
-				hasAccount: userIds.length > 0,
 				support,
 				brand,
 				timeZone,

@@ -2,7 +2,6 @@ import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import type { Staff } from '#app/modules/auth/actor.ts'
 import { type CompletedItem, completeItem } from '#app/modules/clients/checklists/complete-item.server.ts'
-import { identityOf } from '#app/modules/clients/clients.server.ts'
 import { queueSupportEmail } from '#app/modules/clients/emails/client-emails.server.ts'
 import { mainAddressOf } from '#app/modules/clients/main-address.server.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
@@ -27,7 +26,6 @@ export function updateChecklist(db: Db, { origin, ...input }: UpdateChecklistInp
 		if (!completed.supportEndsAt) return completed
 		const to = await mainAddressOf(tx, { clientId: completed.clientId })
 		if (!to) return completed
-		const { userIds } = await identityOf(tx, { clientId: completed.clientId })
 		const { brand, timeZone } = await getBranding(tx, { origin })
 		const support = {
 			checklistId: input.checklistId,
@@ -38,7 +36,6 @@ export function updateChecklist(db: Db, { origin, ...input }: UpdateChecklistInp
 		await queueSupportEmail(tx, {
 			kind: 'started',
 			to,
-			hasAccount: userIds.length > 0,
 			support,
 			brand,
 			timeZone,

@@ -13,35 +13,43 @@ type ClientLink = Extract<LinkPurpose, 'client-deal' | 'client-round'>
 /** Who makes the links of clients. */
 export type ClientLinks = { origin: string; links: Pick<Links, 'tokenOf'> }
 
-/**
- * Returns the address of a client's page for an email: `account`, a page of the account, or without an account one that the link alone
- * opens. The link is dead once the client has another main address.
- */
-export async function clientUrlOf(
-	db: Db,
-	{ purpose, id, clientId, account }: { purpose: ClientLink; id: string; clientId: string; account: string },
-	{ origin, links }: ClientLinks,
-): Promise<string> {
-	const { userIds, emails } = await identityOf(db, { clientId })
-	if (userIds.length > 0 || !emails[0]) return origin + account
-	return origin + linkPath(purpose, links.tokenOf({ purpose, subject: id, state: [emails[0]] }))
-}
+type LinkedPage = { purpose: ClientLink; id: string; clientId: string }
 
-/** Returns the path of the page of a deal that its client opens without an account. */
-export async function clientDealPath(
+/**
+ * Returns the address of a client's page for an email. The link alone opens it, so that a client on another device need not sign in;
+ * whoever is signed in as the client is led on to the page of the account. It is dead once the client has another main address.
+ */
+export const clientUrlOf = async (
+	db: Db,
+	page: LinkedPage,
+	{ origin, links }: ClientLinks,
+): Promise<string> => origin + (await clientPathOf(db, page, { links }))
+
+/** Returns the path of the page of a deal that its client opens without signing in. */
+export const clientDealPath = (
 	db: Db,
 	{ id, clientId }: Deal,
 	{ links }: Pick<ClientLinks, 'links'>,
+): Promise<string> => clientPathOf(db, { purpose: 'client-deal', id, clientId }, { links })
+
+async function clientPathOf(
+	db: Db,
+	{ purpose, id, clientId }: LinkedPage,
+	{ links }: Pick<ClientLinks, 'links'>,
 ): Promise<string> {
 	const { emails } = await identityOf(db, { clientId })
-	const link = { purpose: 'client-deal', subject: id, state: [emails[0] ?? ''] } as const
-	return linkPath(link.purpose, links.tokenOf(link))
+	return linkPath(purpose, links.tokenOf({ purpose, subject: id, state: [emails[0] ?? ''] }))
 }
 
 type OpenInput = { links: Pick<Links, 'open'>; token: string }
+type Opened<Found> = Found & {
+	actor: Person
+	/** The accounts of the client. */
+	userIds: readonly string[]
+}
 
 /** Returns the deal of a client's link, with the client as its actor. @throws NotFound */
-export const openClientDeal = (db: Db, { links, token }: OpenInput): Promise<{ actor: Person; deal: Deal }> =>
+export const openClientDeal = (db: Db, { links, token }: OpenInput): Promise<Opened<{ deal: Deal }>> =>
 	links.open('client-deal', token, async (id) => {
 		const deal = await getDeal(db, { actor: siteActor('request'), id }).catch(nullIfNotFound)
 		return deal ? [await withClient(db, { deal })] : []
@@ -51,7 +59,7 @@ export const openClientDeal = (db: Db, { links, token }: OpenInput): Promise<{ a
 export const openClientRound = (
 	db: Db,
 	{ links, token }: OpenInput,
-): Promise<{ actor: Person; round: Round; deal: Deal }> =>
+): Promise<Opened<{ round: Round; deal: Deal }>> =>
 	links.open('client-round', token, async (id) => {
 		const found = await getRound(db, { actor: siteActor('request'), id }).catch(nullIfNotFound)
 		return found ? [await withClient(db, found)] : []
@@ -59,9 +67,9 @@ export const openClientRound = (
 
 async function withClient<Found extends { deal: Deal }>(db: Db, found: Found) {
 	const { clientId } = found.deal
-	const { emails } = await identityOf(db, { clientId })
+	const { userIds, emails } = await identityOf(db, { clientId })
 	// Whoever has the link is this client; an address is what the link was made for.
-	return { row: { actor: personActor(null, { clientId }), ...found }, state: [emails[0] ?? ''] }
+	return { row: { actor: personActor(null, { clientId }), userIds, ...found }, state: [emails[0] ?? ''] }
 }
 
 function nullIfNotFound(error: unknown): null {

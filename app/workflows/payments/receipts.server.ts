@@ -16,6 +16,7 @@ import type { NewEmail } from '#app/modules/notifications/outbox.server.ts'
 import type { ReceiptDetails } from '#app/modules/payments/emails/receipt-email.ts'
 import { queueCardKept, queueReceipt } from '#app/modules/payments/emails/send-receipt.server.ts'
 import { feeWaitsFor } from '#app/modules/payments/orders/fee-waits.ts'
+import { receiptLink } from '#app/modules/payments/orders/get-receipt.server.ts'
 import type { Order } from '#app/modules/payments/orders/orders.server.ts'
 import type { SettledOrder } from '#app/modules/payments/orders/paid-orders.server.ts'
 import type { Links } from '#app/platform/links/signed-links.server.ts'
@@ -46,6 +47,7 @@ export async function queueReceiptOf(
 		hasAccount,
 		again,
 		to: order.customerEmail,
+		receiptUrl: links.urlOf(receiptLink({ id: order.id, email: order.customerEmail })),
 		// What comes next for a service was said when its card was kept, and now it is delivered.
 		...(order.cardKeptAt ? { details: plainDetails(order) } : await contentOf(tx, { order, links })),
 	})

@@ -88,14 +88,10 @@ export const rankInWords = (rank: number | null): string =>
 /** Returns the address of the client's page of a round, for an email. */
 export const clientPage = (
 	tx: Db,
-	{ id, dealId }: Round,
+	{ id }: Round,
 	{ clientId, origin, seals }: { clientId: string; origin: string; seals: Pick<RoundSeals, 'links'> },
 ): Promise<string> =>
-	clientUrlOf(
-		tx,
-		{ purpose: 'client-round', id, clientId, account: `/account/deal/rounds/${id}?deal=${dealId}` },
-		{ origin, links: seals.links },
-	)
+	clientUrlOf(tx, { purpose: 'client-round', id, clientId }, { origin, links: seals.links })
 
 const advisorPage = (origin: string, { id }: Round, clientId: string): string =>
 	`${origin}/admin/clients/${clientId}/deal/rounds/${id}`

@@ -20,7 +20,7 @@ import {
 	openInvitation,
 } from '#app/modules/reviews/invitations.server.ts'
 import { hasEnded, standingOf } from '#app/modules/signing/agreement.ts'
-import { type Agreement, listAgreements } from '#app/modules/signing/agreements.server.ts'
+import { listAgreements } from '#app/modules/signing/agreements.server.ts'
 import { listSigningEntries } from '#app/modules/signing/desk/signing-entries.server.ts'
 import { stateOfEntries } from '#app/modules/signing/desk/signing-state.ts'
 import type { Links } from '#app/platform/links/signed-links.server.ts'
@@ -98,47 +98,35 @@ async function doneOf(
 const inWords = ({ first, last, savedCents }: Savings): string =>
 	`The first total in writing for this car was ${formatCents(first.cents)} (${first.name}, ${formatDate(first.day)}). ${last.name}, ${formatDate(last.day)}: ${formatCents(last.cents)}. That is ${formatCents(savedCents)} less.`
 
-/** Without an account only what a link opens is listed. */
+/** What the client should keep: each link opens it without signing in. */
 async function keepOf(
 	tx: Db,
-	{ order, service, hasAccount, links }: ClosingInput,
+	{ order, service: { dealId, clientId }, links }: ClosingInput,
 	{ documents, agreement }: DealPapers,
 ): Promise<ServiceEnded['keep']> {
-	const account = `${links.origin}/account`
-	const receiptUrl = hasAccount
-		? `${account}/orders/${order.reference}/receipt.pdf`
-		: links.urlOf(receiptLink(order))
-	const hasContract = documents.some(({ kind, state }) => state !== 'draft' && contractKinds.includes(kind))
+	const kinds = documents.filter(({ state }) => state !== 'draft').map(({ kind }) => kind)
+	const papers = [
+		...(agreement ? ['what was agreed'] : []),
+		...(kinds.some((kind) => contractKinds.includes(kind)) ? ['your contract'] : []),
+		...(kinds.some((kind) => quoteKinds.includes(kind)) ? ['the quotes'] : []),
+	]
+	const label = papers.join(', ')
 	return [
-		...(order.paidAt ? [{ label: 'Your receipt', href: receiptUrl }] : []),
-		...(agreement && service.clientId
+		...(order.paidAt ? [{ label: 'Your receipt', href: links.urlOf(receiptLink(order)) }] : []),
+		...(label && dealId && clientId
 			? [
 					{
-						label: 'What was agreed',
-						href: await agreedUrl(tx, { agreement, clientId: service.clientId, links }),
-					},
-				]
-			: []),
-		...(service.dealId && hasAccount
-			? [
-					{
-						label: hasContract ? 'Your contract and the quotes' : 'The quotes; keep your contract with them',
-						href: `${account}/deal?deal=${service.dealId}`,
+						label: label[0]!.toUpperCase() + label.slice(1),
+						href: await clientUrlOf(
+							tx,
+							{ purpose: 'client-deal', id: dealId, clientId },
+							{ origin: links.origin, links },
+						),
 					},
 				]
 			: []),
 	]
 }
-
-const agreedUrl = (
-	tx: Db,
-	{ agreement: { dealId: id }, clientId, links }: { agreement: Agreement; clientId: string; links: Links },
-) =>
-	clientUrlOf(
-		tx,
-		{ purpose: 'client-deal', id, clientId, account: `/account/deal/agreed.pdf?deal=${id}` },
-		{ origin: links.origin, links },
-	)
 
 function linksOf({ order, service, hasAccount }: ClosingInput, timeZone: string): string {
 	const until = new Date(order.begunAt.getTime() + linkDays * 86_400_000)

@@ -211,7 +211,8 @@ test('papers signed as agreed end a concierge order', async ({ db }) => {
 	await run(db, new Date(Date.now() + 11 * 60_000))
 	const [sent] = await closing(db)
 	expect(sent!.text).toContain('We checked 1 quote.')
-	expect(sent!.text).toContain(`/account/deal/agreed.pdf?deal=${dealId}`)
+	expect(sent!.text).toMatch(/What was agreed, the quotes: \S+\/your-deal\?link=/)
+	expect(sent!.text).not.toContain('/account')
 	// There is only one document, so nothing is claimed.
 	expect(sent!.text).not.toContain('less.')
 })

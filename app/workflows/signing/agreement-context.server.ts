@@ -15,7 +15,7 @@ import { formatCents } from '#engine'
 
 /** Returns the address of the client's page of an agreement, for an email. */
 export const agreementUrl = (tx: Db, { id, clientId }: Deal, links: ClientLinks): Promise<string> =>
-	clientUrlOf(tx, { purpose: 'client-deal', id, clientId, account: `/account/deal?deal=${id}#agreed` }, links)
+	clientUrlOf(tx, { purpose: 'client-deal', id, clientId }, links)
 
 type AuditInput = { agreement: Agreement; action: AuditAction; actor: AuditActor; now: Date }
 

@@ -13,7 +13,7 @@ import {
 	vehicleQuestionEmail,
 } from './vehicle-email-texts.ts'
 
-type SupportEmail = { to: string; hasAccount: boolean; brand: Brand; timeZone: string } & (
+type SupportEmail = { to: string; brand: Brand; timeZone: string } & (
 	| {
 			kind: 'started'
 			support: { checklistId: string; title: string; startedAt: Date; endsAt: Date }
@@ -23,11 +23,11 @@ type SupportEmail = { to: string; hasAccount: boolean; brand: Brand; timeZone: s
 
 /** Queues the email that support has started or ended; each once per start. */
 export function queueSupportEmail(tx: Db, input: SupportEmail): Promise<void> {
-	const { kind, to, hasAccount, brand, timeZone } = input
+	const { kind, to, brand, timeZone } = input
 	const email =
 		input.kind === 'started'
-			? supportStarted({ ...input.support, ...brand, hasAccount, timeZone })
-			: supportEnded({ ...brand, hasAccount, timeZone })
+			? supportStarted({ ...input.support, ...brand, timeZone })
+			: supportEnded({ ...brand, timeZone })
 	return queueEmail(tx, {
 		kind: `support-${kind}`,
 		dedupeKey: `support-${kind}:${input.support.checklistId}:${input.support.startedAt.getTime()}`,

@@ -58,7 +58,7 @@ export function serviceEnded({
 			paragraph(
 				...(links ? [`${links} `] : []),
 				...(hasAccount
-					? [{ label: 'Open your account', href: `${site.origin}/account` }]
+					? []
 					: [
 							'To see and keep all of your file, ',
 							{ label: 'create an account', href: `${site.origin}/sign-up` },

@@ -2,11 +2,7 @@ import { formatMoment } from '#app/lib/dates/dates.ts'
 import { type Brand, type Email, paragraph, phoneLink } from '#app/modules/notifications/layout/email.ts'
 
 type Started = { title: string; endsAt: Date }
-type Props = {
-	timeZone: string
-	/** Without an account there is no page to lead to. */
-	hasAccount: boolean
-} & Pick<Brand, 'origin' | 'contactEmail' | 'phone'>
+type Props = { timeZone: string } & Pick<Brand, 'origin' | 'contactEmail' | 'phone'>
 
 /** Tells a client who has received the matches how long they can ask about them. */
 export function supportStarted({ endsAt, ...props }: Started & Props): Email {
@@ -28,15 +24,7 @@ export function supportStarted({ endsAt, ...props }: Started & Props): Email {
 			paragraph(
 				'The 48 hours count only while our office is open. If a reply takes us more than four office hours, we add the extra time to your 48 hours.',
 			),
-			...(props.hasAccount
-				? [
-						{
-							kind: 'button' as const,
-							label: 'See the time left and your checklist',
-							href: `${props.origin}/account/checklists`,
-						},
-					]
-				: []),
+			{ kind: 'button', label: 'Ask a question', href: `${props.origin}/chat` },
 			...help(props),
 		],
 		reason,
@@ -51,9 +39,7 @@ export function supportEnded(props: Props): Email {
 		heading: 'Your 48 hours of support are over',
 		blocks: [
 			paragraph(
-				props.hasAccount
-					? 'We hope the search brought you closer to your car. Your checklist and the vehicles we found stay in your account.'
-					: 'We hope the search brought you closer to your car. Our emails about the vehicles we found still open them.',
+				'We hope the search brought you closer to your car. Our emails about the vehicles we found still open them.',
 			),
 			{
 				kind: 'links',
@@ -63,9 +49,6 @@ export function supportEnded(props: Props): Email {
 						label: 'Have an advisor beside you at the dealership',
 						href: `${props.origin}/services#in-person`,
 					},
-					...(props.hasAccount
-						? [{ label: 'The vehicles we found for you', href: `${props.origin}/account/vehicles` }]
-						: []),
 					{ label: 'The car-buying checklist', href: `${props.origin}/resources/checklist` },
 				],
 			},

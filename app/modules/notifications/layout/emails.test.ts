@@ -211,6 +211,7 @@ const emails: Record<string, Email> = {
 		order,
 		details: searchReceipt,
 		hasAccount: false,
+		receiptUrl: 'https://advice.example/receipt.pdf?link=x',
 	}),
 	'order-notice': orderNotice({ order: { ...order, ...buyer }, timeZone, origin: brand.origin }),
 }

@@ -27,6 +27,7 @@ const receiptOf = (set: Partial<Parameters<typeof receipt>[0]> = {}) =>
 		timeZone: 'America/New_York',
 		details: searchReceipt,
 		hasAccount: true,
+		receiptUrl: 'https://advice.example/receipt.pdf?link=x',
 		...set,
 	})
 
@@ -57,7 +58,8 @@ test('the receipt of an appointment has its time, what applies to a cancellation
 
 test('a buyer with an account gets a link to it, and one without learns how to create one', () => {
 	const withAccount = textOf(receiptOf({ hasAccount: true }))
-	expect(withAccount).toContain('https://advice.example/account/orders')
+	expect(withAccount).toContain('https://advice.example/receipt.pdf?link=x')
+	expect(withAccount).not.toContain('/account')
 	expect(withAccount).not.toContain('/sign-up')
 	const without = textOf(receiptOf({ hasAccount: false }))
 	expect(without).toContain('https://advice.example/sign-up')

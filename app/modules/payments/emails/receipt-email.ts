@@ -48,12 +48,12 @@ type Props = {
 	siteName: string
 } & Pick<Brand, 'origin' | 'contactEmail' | 'phone'>
 
-export function receipt(props: Props): Email {
+export function receipt(props: Props & { receiptUrl: string }): Email {
 	const { order, timeZone, details } = props
 	return emailAbout(props, {
 		subject: details.subject ?? `Receipt for ${order.title}`,
 		title: 'Your receipt',
-		isPaid: true,
+		receiptUrl: props.receiptUrl,
 		facts: [
 			{ label: 'Paid on', value: formatDay(order.paidAt, timeZone) },
 			{ label: 'Total paid', value: formatCents(order.amountCents), strong: true },
@@ -66,7 +66,7 @@ export const cardKept = (props: KeptProps): Email =>
 	emailAbout(props, {
 		subject: props.details.subject ?? `We’re ready to start: ${props.order.title}`,
 		title: 'Your order',
-		isPaid: false,
+		receiptUrl: null,
 		facts: [
 			{ label: 'Charged so far', value: formatCents(0), strong: true },
 			{ label: 'Due later', value: formatCents(props.order.amountCents) },
@@ -75,7 +75,13 @@ export const cardKept = (props: KeptProps): Email =>
 
 type KeptProps = Omit<Props, 'order' | 'timeZone'> & { order: Omit<PaidOrder, 'paidAt'> }
 
-type MoneyPart = { subject: string; title: string; facts: Fact[]; isPaid: boolean }
+type MoneyPart = {
+	subject: string
+	title: string
+	facts: Fact[]
+	/** The receipt as a PDF, which opens without signing in; null before the payment. */
+	receiptUrl: string | null
+}
 
 function emailAbout(props: KeptProps, money: MoneyPart): Email {
 	const { order, details, siteName, contactEmail, phone } = props
@@ -102,7 +108,7 @@ function emailAbout(props: KeptProps, money: MoneyPart): Email {
 					...money.facts,
 				],
 			},
-			accountPart(props, money.isPaid),
+			...accountPart(props, money.receiptUrl),
 			paragraph(
 				'Something not right? Email us at ',
 				{ label: contactEmail, href: `mailto:${contactEmail}` },
@@ -115,14 +121,14 @@ function emailAbout(props: KeptProps, money: MoneyPart): Email {
 	}
 }
 
-function accountPart({ hasAccount, origin }: KeptProps, isPaid: boolean): Block {
-	return hasAccount
-		? paragraph(`Your order${isPaid ? ' and its receipt as a PDF are' : ' is'} in your account: `, {
-				label: 'see your orders',
-				href: `${origin}/account/orders`,
-			})
-		: paragraph(
-				{ label: 'Create an account', href: `${origin}/sign-up` },
-				` with this address to follow our work${isPaid ? ' and print the receipt' : ''}. Once you confirm the address, your order will be there.`,
-			)
+function accountPart({ hasAccount, origin }: KeptProps, receiptUrl: string | null): Block[] {
+	return [
+		...(receiptUrl ? [paragraph({ label: 'Your receipt as a PDF', href: receiptUrl })] : []),
+		hasAccount
+			? paragraph('Your order is in your account, too.')
+			: paragraph(
+					{ label: 'Create an account', href: `${origin}/sign-up` },
+					' with this address to follow our work. Once you confirm the address, your order will be there.',
+				),
+	]
 }

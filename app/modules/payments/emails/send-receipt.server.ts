@@ -15,6 +15,8 @@ type Receipt = {
 	/** What was bought. */
 	details: ReceiptDetails
 	attachments?: NewEmail['attachments'] | undefined
+	/** The receipt as a PDF, which opens without signing in. */
+	receiptUrl: string
 	/** Identifies a request to send it again; the same request repeated sends nothing. */
 	again?: string | undefined
 }
@@ -36,7 +38,7 @@ export function queueReceipt(db: Db, { again, attachments = [], ...props }: Rece
 	})
 }
 
-type KeptCard = Omit<Receipt, 'order' | 'timeZone' | 'again'> & {
+type KeptCard = Omit<Receipt, 'order' | 'timeZone' | 'again' | 'receiptUrl'> & {
 	order: Omit<PaidOrder, 'paidAt'> & { id: string }
 }
 

@@ -1,7 +1,7 @@
 import '#app/ui/account/account.css'
-import { Link } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { z } from 'zod'
-import { getServices } from '#app/http/context.server.ts'
+import { getServices, getViewer } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -12,6 +12,7 @@ import { anyTexts } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { linkPath, linkTokenOf } from '#app/lib/paths/link-purposes.ts'
 import { can } from '#app/modules/deals/deal-status.ts'
+import { listDocuments } from '#app/modules/deals/documents/documents.server.ts'
 import { declineSchema } from '#app/modules/signing/agreement.schema.ts'
 import { hasEnded } from '#app/modules/signing/agreement.ts'
 import { viewOfAgreement } from '#app/modules/signing/agreement-view.ts'
@@ -23,7 +24,7 @@ import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import { openClientDeal } from '#app/workflows/deals/client-links.server.ts'
 import { confirmAgreedDeal, declineAgreedDeal } from '#app/workflows/signing/answer-as-client.server.ts'
-import { checkDeal } from '#engine'
+import { checkDeal, formatCents } from '#engine'
 import type { Route } from './+types/linked-deal'
 import { OwnAgreement } from './own-agreement.tsx'
 
@@ -38,13 +39,17 @@ export const headers = () => ({ 'referrer-policy': 'same-origin', 'x-robots-tag'
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Your deal')
 
-/** What was agreed, for a client without an account. */
+/** What was agreed, and the documents, for a client who is not signed in. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db, links, clock } = getServices(context)
 	const token = linkTokenOf(request)
-	const { deal } = await openClientDeal(db, { links, token }).catch(throwErrorResponse)
-	const [[agreement, before], { timeZone, advisorName, phone }] = await Promise.all([
+	const { deal, actor, userIds } = await openClientDeal(db, { links, token }).catch(throwErrorResponse)
+	const viewer = await getViewer(context)
+	const account = `/account/deal?deal=${deal.id}`
+	if (viewer && userIds.includes(viewer.id)) throw redirect(`${account}#agreed`)
+	const [[agreement, before], documents, { timeZone, advisorName, phone }] = await Promise.all([
 		listAgreements(db, { dealId: deal.id }),
+		listDocuments(db, { actor, dealId: deal.id }),
 		readSettings(context),
 	])
 	const thisYear = yearOf(clock.now(), timeZone)
@@ -52,6 +57,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		advisorName,
 		phone,
 		isClosed: !can.edit(deal),
+		account,
+		documents: documents
+			.filter(({ state }) => state !== 'draft')
+			.map(({ id, title, outTheDoorCents }) => ({ id, title, total: outTheDoorCents })),
 		controls: controlsOf(declineSchema),
 		agreed: agreement ? viewOfAgreement(agreement, { timeZone, thisYear, before }) : null,
 		paper: agreement
@@ -93,7 +102,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function LinkedDeal({ loaderData, actionData }: Route.ComponentProps) {
 	const answer = useLastAnswer(actionData)
-	const { advisorName, phone, isClosed, controls, agreed, paper } = loaderData
+	const { advisorName, phone, isClosed, controls, agreed, paper, documents, account } = loaderData
 	return (
 		<>
 			<PageHero title="Your deal">{`Questions? Call ${advisorName}: ${phone}.`}</PageHero>
@@ -121,7 +130,33 @@ export default function LinkedDeal({ loaderData, actionData }: Route.ComponentPr
 				) : (
 					<p>Nothing has been agreed yet. We’ll email you as soon as there is something to confirm.</p>
 				)}
+				{documents.length > 0 && <Documents documents={documents} account={account} />}
 			</div>
 		</>
+	)
+}
+
+/** The documents with their totals; their files open in the account only. */
+function Documents({
+	documents,
+	account,
+}: Pick<Route.ComponentProps['loaderData'], 'documents' | 'account'>) {
+	return (
+		<section aria-labelledby="documents" className="grid gap-2">
+			<h2 id="documents" className="text-h4">
+				Documents
+			</h2>
+			<ul className="grid gap-1">
+				{documents.map(({ id, title, total }) => (
+					<li key={id} className="flex flex-wrap justify-between gap-x-4">
+						<bdi>{title}</bdi>
+						<span>{total === null ? 'no total' : formatCents(total)}</span>
+					</li>
+				))}
+			</ul>
+			<p>
+				<Link to={account}>Sign in to open their files</Link>
+			</p>
+		</section>
 	)
 }

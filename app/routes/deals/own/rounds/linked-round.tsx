@@ -1,5 +1,6 @@
 import '#app/ui/account/account.css'
-import { getServices } from '#app/http/context.server.ts'
+import { redirect } from 'react-router'
+import { getServices, getViewer } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
@@ -21,16 +22,20 @@ export const headers = () => ({ 'referrer-policy': 'same-origin', 'x-robots-tag'
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Sealed offers')
 
-/** The round for a client without an account. Files and documents need one, so they are not shown. */
+/** The round for a client who is not signed in. Files and documents need an account, so they are not shown. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db, links } = getServices(context)
 	const token = linkTokenOf(request)
 	const found = await openClientRound(db, { links, token }).catch(throwErrorResponse)
+	const { deal, round, userIds } = found
+	const viewer = await getViewer(context)
+	if (viewer && userIds.includes(viewer.id))
+		throw redirect(`/account/deal/rounds/${round.id}?deal=${deal.id}`)
 	const page = await readOwnRound(context, found)
 	return {
 		...page,
 		request: { ...page.request, photoIds: [] },
-		dealHref: await clientDealPath(db, found.deal, { links }),
+		dealHref: await clientDealPath(db, deal, { links }),
 	}
 }
 
