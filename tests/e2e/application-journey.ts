@@ -71,12 +71,21 @@ export async function apply(
 	await expect(page.getByRole('heading', { name: 'Application Submitted Successfully' })).toBeVisible()
 }
 
+/** Returns the list of the sections, which unfolds first on a phone. */
+export async function openSections(page: Page): Promise<Locator> {
+	const sections = page.getByRole('navigation', { name: 'Sections' })
+	const fold = sections.locator('summary')
+	if ((await fold.isVisible()) && !(await sections.getByRole('listitem').first().isVisible()))
+		await fold.click()
+	return sections
+}
+
 /** Brings a field on screen with its section, by the links that people use. Without scripts all sections are on screen. */
 export async function showField(page: Page, name: string): Promise<Locator> {
 	const section = page.locator('main [data-section]').filter({ has: page.locator(`[name="${name}"]`) })
 	if (!(await section.isVisible())) {
 		const id = await section.getAttribute('id')
-		await page.getByRole('navigation', { name: 'Sections' }).locator(`a[href="#${id}"]`).click()
+		await (await openSections(page)).locator(`a[href="#${id}"]`).click()
 		await expect(section).toBeVisible()
 	}
 	return section.locator(`[name="${name}"]`)

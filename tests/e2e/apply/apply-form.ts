@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { waitForHydration } from '../../setup/browser-test.ts'
-import { answers, showField } from '../application-journey.ts'
+import { answers, openSections, showField } from '../application-journey.ts'
 
 // From the range of numbers that are never issued.
 export const ssn = '987-65-4329'
@@ -37,8 +37,7 @@ export async function fill(page: Page, values: Record<string, string>) {
 /** Returns the button that submits, on the screen of the last section. */
 export async function submitButton(page: Page): Promise<Locator> {
 	const button = page.getByRole('button', { name: 'Submit Credit Application' })
-	const last = page.getByRole('navigation', { name: 'Sections' }).getByRole('link').last()
-	if (!(await button.isVisible())) await last.click()
+	if (!(await button.isVisible())) await (await openSections(page)).getByRole('link').last().click()
 	return button
 }
 export const submit = async (page: Page) => (await submitButton(page)).click()

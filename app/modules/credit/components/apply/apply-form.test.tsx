@@ -89,6 +89,7 @@ test('one section is on screen with its place in the form, and all the others ar
 	expect(current).toEqual(['employment'])
 	expect(html.match(/<section id="\w+-section"/g)).toHaveLength(7)
 	expect(html).toContain('3 of 7: ')
+	expect(html).toMatch(/<summary[^>]*><span>Section 3 of 7</)
 	expect(html).toMatch(/href="#employment-section" aria-current="step"/)
 	expect(html).toMatch(/href="#income-section"[^>]*>Next: Additional Income/)
 	expect(html).toMatch(/href="#residence-section"[^>]*>Back: Residential Information/)

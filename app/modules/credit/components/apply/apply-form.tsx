@@ -4,7 +4,7 @@ import type { SsnNote } from '#app/content/legal/ssn-notes.ts'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { onDemand } from '#app/ui/foundations/on-demand.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
-import { Notice } from '#app/ui/layout/notice.tsx'
+import { DisclosureArrow } from '#app/ui/overlays/disclosure-arrow.tsx'
 import type { ShownValues } from '../../application/application.schema.ts'
 import type { SectionId } from '../../application/application-fields.ts'
 import type { ApplyErrors, ApplyIntent, MaskedSecrets } from '../../application/apply-result.ts'
@@ -121,7 +121,7 @@ export function ApplyForm(props: ApplyFormProps) {
 			errors={apply.errors}
 			maskedSecrets={apply.maskedSecrets}
 		>
-			<div className="grid items-start gap-6 min-[60rem]:grid-cols-[15rem_minmax(0,1fr)] min-[60rem]:gap-12">
+			<div className="grid items-start gap-4 min-[60rem]:grid-cols-[15rem_minmax(0,1fr)] min-[60rem]:gap-12">
 				<ApplyProgress progress={apply.progress} sections={sections} current={current} />
 				<form
 					ref={apply.form}
@@ -139,7 +139,7 @@ export function ApplyForm(props: ApplyFormProps) {
 						if (next && intent === 'submit') goToField(`${next}-section`)
 						else apply.send(intent)
 					}}
-					className="grid min-w-0 max-w-form gap-6"
+					className="grid min-w-0 max-w-form gap-4 md:gap-6"
 				>
 					{/* What Enter in a field presses: without it, that would be the first button, which may remove a file. */}
 					<input type="submit" value="" tabIndex={-1} aria-hidden="true" className="sr-only" />
@@ -194,18 +194,25 @@ export function ApplyForm(props: ApplyFormProps) {
 
 function Disclosures({ lines }: { lines: readonly string[] }) {
 	return (
-		<Notice look="stamp" title="Important Disclosures" icon={<Icon name="shield-check" />}>
-			<ul className="grid list-disc gap-1 pl-4.5">
-				{lines.map((line) => (
-					<li key={line}>{line}</li>
-				))}
-			</ul>
-			<p className="mt-2">
-				<a href="/privacy#financial-privacy" target="_blank" rel="noreferrer">
-					How we use, share and protect what you tell us
-				</a>
-			</p>
-		</Notice>
+		<details className="unfolded-when-wide rounded-card border-[1.5px] border-ink bg-surface">
+			<summary className="apply-summary">
+				<Icon name="shield-check" className="size-5 text-brand" />
+				<h2 className="flex-1 font-bold text-base sm:text-h4">Important Disclosures</h2>
+				<DisclosureArrow />
+			</summary>
+			<div className="px-4 pb-4 text-small">
+				<ul className="grid list-disc gap-1 pl-4.5">
+					{lines.map((line) => (
+						<li key={line}>{line}</li>
+					))}
+				</ul>
+				<p className="mt-2">
+					<a href="/privacy#financial-privacy" target="_blank" rel="noreferrer">
+						How we use, share and protect what you tell us
+					</a>
+				</p>
+			</div>
+		</details>
 	)
 }
 

@@ -29,7 +29,7 @@ export function ApplySection({ section, aside, message, children }: ApplySection
 			<div className="flex flex-wrap items-baseline gap-x-4 border-line border-b-2 border-dashed px-4 py-4 sm:px-5 md:px-7">
 				<h2 id={headingId} tabIndex={-1} className="apply-heading text-h3">
 					{sections.length > 1 && (
-						<span className="text-ink-soft">{`${index + 1} of ${sections.length}: `}</span>
+						<span className="apply-place">{`${index + 1} of ${sections.length}: `}</span>
 					)}
 					<span>{sectionTitles[section]}</span>
 				</h2>
@@ -44,11 +44,11 @@ export function ApplySection({ section, aside, message, children }: ApplySection
 				)}
 				{children}
 			</div>
-			<div className="apply-needs-script">
-				<div className="flex flex-wrap gap-3 px-4 pb-4 sm:px-5 md:px-7 md:pb-7">
+			<div className="apply-turns apply-needs-script">
+				<div className="apply-next">
 					<SectionLink to={sections[index + 1]} says="Next: " variant="go" />
-					<SectionLink to={sections[index - 1]} says="Back: " variant="quiet" />
 				</div>
+				<SectionLink to={sections[index - 1]} says="Back: " variant="quiet" />
 			</div>
 		</section>
 	)

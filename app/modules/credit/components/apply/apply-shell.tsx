@@ -13,8 +13,8 @@ type ApplyShellProps = {
 /** Heading and layout of every page of the credit application. */
 export function ApplyShell({ title, encrypted = false, intro, children }: ApplyShellProps) {
 	return (
-		<div className="apply-page wrap pt-8 pb-24 md:pt-12">
-			<div className="mb-7 md:mb-9">
+		<div className="apply-page wrap pt-6 pb-24 md:pt-12">
+			<div className="mb-5 md:mb-9">
 				<div className="flex flex-wrap items-center gap-x-4 gap-y-3">
 					<h1 className="text-h1">{title}</h1>
 					{encrypted && (
@@ -25,7 +25,7 @@ export function ApplyShell({ title, encrypted = false, intro, children }: ApplyS
 					)}
 				</div>
 				{intro && (
-					<p className="apply-intro mt-3 max-w-160 text-ink-soft text-lead leading-normal">{intro}</p>
+					<p className="apply-intro mt-3 max-w-160 text-ink-soft leading-normal md:text-lead">{intro}</p>
 				)}
 			</div>
 			{children}

@@ -1,0 +1,47 @@
+import { expect } from '@playwright/test'
+import { test, waitForHydration } from '../../setup/browser-test.ts'
+import { openPage } from '../../setup/open-page.ts'
+
+test('on a phone the first question and the way on are on the first screen, and the rest is folded behind one line each', async ({
+	browser,
+	baseURL,
+}) => {
+	for (const width of [320, 390]) {
+		const page = await openPage(browser, { baseURL: baseURL!, width })
+		await page.goto('/apply')
+		await waitForHydration(page)
+		const next = page.getByRole('link', { name: 'Next: Residential Information' })
+		await expect(page.getByLabel('Last name')).toBeInViewport({ ratio: 1 })
+		await expect(next).toBeInViewport({ ratio: 1 })
+
+		const disclosure = page.getByText('Your data is shared only with lenders')
+		await expect(disclosure).toBeHidden()
+		await page.getByRole('heading', { name: 'Important Disclosures' }).click()
+		await expect(disclosure).toBeVisible()
+
+		const sections = page.getByRole('navigation', { name: 'Sections' })
+		await expect(sections.getByRole('listitem').first()).toBeHidden()
+		await sections.getByText('Section 1 of 7').click()
+		await sections.getByRole('link', { name: 'Employment Information' }).click()
+		await expect(page.getByRole('heading', { name: '3 of 7: Employment Information' })).toBeVisible()
+		await expect(sections.getByText('Section 3 of 7')).toBeVisible()
+		await expect(sections.getByRole('listitem').first()).toBeHidden()
+
+		// The way on covers nothing that has the focus, and at the end of the section it stands below the fields.
+		const last = page.getByLabel('Months at previous job')
+		await last.focus()
+		const field = (await last.boundingBox())!
+		const foot = (await page.getByRole('link', { name: /^Next: / }).boundingBox())!
+		expect(field.y + field.height).toBeLessThanOrEqual(foot.y)
+		await page.context().close()
+	}
+})
+
+test('on a computer the sections and the disclosures are open', async ({ browser, baseURL }) => {
+	const page = await openPage(browser, { baseURL: baseURL!, width: 1280 })
+	await page.goto('/apply')
+	await expect(page.getByText('Your data is shared only with lenders')).toBeVisible()
+	await expect(page.getByRole('navigation', { name: 'Sections' }).getByRole('link')).toHaveCount(7)
+	await expect(page.getByText('Section 1 of 7')).toBeHidden()
+	await page.context().close()
+})
