@@ -124,6 +124,7 @@ const labels: Record<keyof TypedBusiness, string> = {
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	return (
 		<>
 			<PageHead title="Settings">
@@ -132,10 +133,10 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
 			{loaderData.section === 'look' ? (
 				<>
 					<SettingsTabs current="/admin/settings?section=look" />
-					<HomeTextsForm {...loaderData} answer={actionData?.ok === false ? actionData : undefined} />
+					<HomeTextsForm {...loaderData} answer={answer?.ok === false ? answer : undefined} />
 				</>
 			) : (
-				<BusinessSection section={loaderData} answered={actionData} />
+				<BusinessSection section={loaderData} answer={answer} />
 			)}
 		</>
 	)
@@ -143,11 +144,10 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
 
 type BusinessSectionProps = {
 	section: Extract<Route.ComponentProps['loaderData'], { section: 'business' }>
-	answered: Route.ComponentProps['actionData']
+	answer: Route.ComponentProps['actionData']
 }
 
-function BusinessSection({ section, answered }: BusinessSectionProps) {
-	const answer = useLastAnswer(answered)
+function BusinessSection({ section, answer }: BusinessSectionProps) {
 	const busy = useNavigation().formData?.get('intent') === 'save'
 	const values: TypedBusiness = { ...section.values, ...answer?.values }
 	const rejected = answer?.ok === false ? answer : null

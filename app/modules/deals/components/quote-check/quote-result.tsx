@@ -4,7 +4,7 @@ import { Card } from '#app/ui/layout/card.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { type DealReport, type Finding, formatAmount, formatCents, formatSourceDate } from '#engine'
 import { type ThingToAsk, thingsMax, thingsToAsk } from '../../quote-check/things-to-ask.ts'
-import { showsTotal } from './quote-totals.tsx'
+import { totalSentence } from './quote-totals.tsx'
 
 export type QuoteResultProps = DealReport & {
 	askCents: number
@@ -60,14 +60,6 @@ function summaryOf(things: readonly ThingToAsk[], askCents: number, totals: Deal
 	const hasAmount = askCents > 0 || things.some(({ cents }) => cents !== null)
 	const unknown = hasAmount ? '' : ` We can’t put a dollar amount on ${them}.`
 	return `Ask about ${count} before you sign.${unknown}${total}`
-}
-
-/** The total of a quote without lines, which has no sums to stand below. */
-function totalSentence(totals: DealReport['totals']): string {
-	if (showsTotal(totals)) return ''
-	return totals.outTheDoorCents === undefined
-		? ' What it comes to out the door is not known yet.'
-		: ` The quote comes to ${formatCents(totals.outTheDoorCents)} out the door.`
 }
 
 const Things = ({ things }: { things: readonly ThingToAsk[] }) => (

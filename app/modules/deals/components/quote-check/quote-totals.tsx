@@ -17,9 +17,13 @@ const sumsOf = (totals: DealReport['totals']) => {
 	return rows.filter(([, cents]) => cents)
 }
 
-/** Whether the total is shown below its sums, so that no sentence repeats it. */
-export const showsTotal = (totals: DealReport['totals']): boolean =>
-	Boolean(totals.lease) || sumsOf(totals).length > 0
+/** The total of a quote without lines, which has no sums to stand below; empty for every other one, so that nothing says it twice. */
+export function totalSentence(totals: DealReport['totals']): string {
+	if (totals.lease || sumsOf(totals).length > 0) return ''
+	return totals.outTheDoorCents === undefined
+		? ' What it comes to out the door is not known yet.'
+		: ` The quote comes to ${formatCents(totals.outTheDoorCents)} out the door.`
+}
 
 /** What the quote adds up to; nothing while it has no amounts. */
 export function QuoteTotals({ totals, paymentCents }: QuoteTotalsProps) {
