@@ -120,7 +120,7 @@ export const budgetsWithId: Record<string, number> = {
 	'/admin/clients/:id/deal/rounds/new': 12,
 	'/admin/clients/:id/deal/rounds/:roundId': 25,
 	'/admin/clients/:id/deal/rounds/:roundId/photos': 11,
-	'/admin/clients/:id/deal/:sheet.pdf': 9,
+	'/admin/clients/:id/deal/:sheet.pdf': 10,
 	'/admin/clients/:id/deal/documents/new': 15,
 	'/admin/clients/:id/deal/documents/:documentId': 20,
 	'/admin/clients/:id/deal/documents/:documentId/files': 11,
