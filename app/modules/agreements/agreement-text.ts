@@ -55,7 +55,7 @@ export function agreementContent(terms: AgreementTerms): AgreementContent {
 					`${service.title}: ${included.map((title) => title.toLowerCase()).join(', ') || 'advice'}.`,
 					...(leftOut.length > 0 ? [`Not part of this in ${client.stateName}: ${leftOut.join(', ')}.`] : []),
 					`${business.name} (${['“we”', business.address, business.contactEmail, business.phone].filter(Boolean).join(', ')}) does this for ${client.name} of ${client.stateName}${client.address ? `, ${client.address}` : ''} (“you”).`,
-					'You decide and sign with the seller. We are not lawyers, dealers or lenders, and nobody but you pays us.',
+					'You decide and sign with the seller. We are not lawyers, dealers or lenders, and only you pay us.',
 				],
 			},
 			{
@@ -77,7 +77,7 @@ export function agreementContent(terms: AgreementTerms): AgreementContent {
 				id: 'signing',
 				heading: 'Signing',
 				paragraphs: [
-					'You sign electronically and get a copy by email, on paper if you ask. It lasts until the service is delivered, at most 12 months. Only a new agreement we both sign changes it.',
+					'You sign electronically and get a copy by email, or on paper. It ends on delivery, or after 12 months. Only a version we both sign changes it.',
 				],
 			},
 		],
@@ -112,7 +112,7 @@ const feeDetails: Record<FeeTiming, readonly string[] | null> = {
 }
 
 function cancelSentence({ service, appointmentTerms, feeTiming }: AgreementTerms): string {
-	const how = 'You can end this at any time with the link in our email.'
+	const how = 'You can end this anytime by the link in our email.'
 	if (feeTiming === 'after_delivery')
 		return `${how} Before you have confirmed the delivery, you then owe us nothing, and your card is removed.`
 	const paid =
