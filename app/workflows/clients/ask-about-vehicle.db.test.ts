@@ -5,6 +5,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { personActor } from '#app/modules/auth/actor.server.ts'
 import { getRecommendation } from '#app/modules/clients/recommendations/recommendations.server.ts'
+import { stepCharsMax } from '#app/modules/clients/steps/step.schema.ts'
 import { makeClientFile, makeVehicleInput, wednesday as now } from '#tests/factories/client-work.ts'
 import { links } from '#tests/factories/links.ts'
 import { openWork } from '#tests/factories/steps.ts'
@@ -24,8 +25,8 @@ async function recommendCar(db: Db) {
 		clientId,
 		id,
 		ask: (text: string) => handleVehicleQuestion(db, { ...about, askedBy: personActor(null), text }),
-		answer: (answer: string) =>
-			handleVehicleAnswer(db, { ...about, answeredBy: personActor(null), answer, reason: null }),
+		answer: (answer: string, reason: string | null = null) =>
+			handleVehicleAnswer(db, { ...about, answeredBy: personActor(null), answer, reason }),
 		questionEmails: () => db.select().from(outboxEmail).where(eq(outboxEmail.kind, 'vehicle-question')),
 	}
 }
@@ -62,8 +63,25 @@ test('an answer leaves the step of a question open', async ({ db }) => {
 	await answer('interested')
 	expect((await openWork(db, clientId)).sort()).toEqual([
 		asks('How many keys?'),
-		'Go ahead with the 2021 Honda CR-V: the client is interested',
+		'Go ahead with the 2021 Honda CR-V, as the client is interested',
 	])
+})
+
+test('the step of an answer says what the client wrote, as much as fits', async ({ db }) => {
+	const { clientId, answer } = await recommendCar(db)
+	const goAhead = 'Go ahead with the 2021 Honda CR-V, as the client is interested'
+	await answer('interested', 'Can we see it Saturday?')
+	expect(await openWork(db, clientId)).toEqual([`${goAhead}: “Can we see it Saturday?”`])
+	await answer('interested', 'x'.repeat(500))
+	const [step] = await openWork(db, clientId)
+	expect(step).toHaveLength(stepCharsMax)
+	expect(step!.startsWith(`${goAhead}: “xxx`) && step!.endsWith('x…”')).toBe(true)
+})
+
+test('a name that looks like a pattern of replacement is taken as it is written', async ({ db }) => {
+	const { clientId, ask } = await recommendCar(db)
+	await ask("Is $& or $' or $$400 the fee?")
+	expect(await openWork(db, clientId)).toContain(asks("Is $& or $' or $$400 the fee?"))
 })
 
 test('a question is at most 500 characters, and its step shows what fits', async ({ db }) => {

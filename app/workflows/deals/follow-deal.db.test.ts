@@ -169,7 +169,7 @@ test('a step about another matter and one by hand stay beside that of the deal, 
 		opens: [{ rule: 'document.check', with: 'Hudson Honda' }],
 		now: later,
 	})
-	const others = ['Call about the trade-in', 'Go ahead with the 2021 Honda CR-V: the client is interested']
+	const others = ['Call about the trade-in', 'Go ahead with the 2021 Honda CR-V, as the client is interested']
 	expect(await openWork(db, clientId)).toEqual([
 		...others.slice(0, 1),
 		...stepIn('started'),

@@ -62,7 +62,7 @@ export async function answerRecommendation(
 		event: 'A client answers about a recommended car',
 		clientId: locked.clientId,
 		objects: { vehicle: id },
-		opens: [{ rule: `vehicle.${answer}`, with: name, occasion: trimmedReason }],
+		opens: [{ rule: `vehicle.${answer}`, with: name, quote: trimmedReason, occasion: trimmedReason }],
 		now,
 	})
 	return { recommendation, changed: true }

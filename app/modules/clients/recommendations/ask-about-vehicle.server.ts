@@ -6,8 +6,6 @@ import { isUuid } from '#app/lib/uuid.ts'
 import type { Person } from '#app/modules/auth/actor.ts'
 import { recordClientEvent } from '../client-events.server.ts'
 import { applyEvent } from '../steps/apply-event.server.ts'
-import { stepCharsMax } from '../steps/step.schema.ts'
-import { stepRules } from '../steps/step-rules.ts'
 import { questionCharsMax, questionsMax, type Recommendation, vehicleName } from './recommendation.ts'
 import { noSuchVehicle, readRecommendation } from './recommendations.server.ts'
 
@@ -59,16 +57,8 @@ export async function askAboutVehicle(
 		event: 'A client asks about a recommended car',
 		clientId: locked.clientId,
 		objects: { vehicle: id, 'vehicle-question': asked!.id },
-		opens: [{ rule: 'vehicle-question.answer', with: inStep(name, question) }],
+		opens: [{ rule: 'vehicle-question.answer', with: name, quote: question }],
 		now,
 	})
 	return { recommendation: await readRecommendation(tx, id), questionId: asked!.id }
-}
-
-/** The name and the question, shortened to what a step can say. */
-function inStep(name: string, question: string): string {
-	const left = stepCharsMax - stepRules['vehicle-question.answer'].what.length - name.length
-	const shown =
-		question.length > left - 4 ? `${question.slice(0, Math.max(0, left - 5)).trimEnd()}…` : question
-	return `${name}: “${shown}”`
 }

@@ -172,7 +172,10 @@ test('the client’s latest answer counts, and the next action is then the advis
 		changed: false,
 	})
 	expect(await openSteps(db, clientId)).toMatchObject([
-		{ side: 'advisor', what: 'Find another car: the client does not want the 2021 Honda CR-V' },
+		{
+			side: 'advisor',
+			what: 'Find another car, as the client does not want the 2021 Honda CR-V: “Too many miles.”',
+		},
 	])
 	await expect(answerRecommendation(db, { ...answer, answer: 'pending', reason: '' })).rejects.toThrow(
 		Invalid,

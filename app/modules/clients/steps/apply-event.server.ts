@@ -19,6 +19,8 @@ export type OpenedStep<Rule extends StepRule = StepRule> = {
 	rule: Rule
 	/** What replaces `{}` in the words of the rule. */
 	with?: string
+	/** What somebody wrote, which follows the words of the rule as far as it fits. */
+	quote?: string
 	/** When it is due, to the minute. */
 	at?: Date | null
 	/** It is due on this day at the latest. */
@@ -109,12 +111,24 @@ function valuesOf({ rule, at, before, occasion = '', ...step }: OpenedStep, time
 	return {
 		rule,
 		side,
-		what: what.replace('{}', step.with ?? '').slice(0, stepCharsMax),
+		what: withQuote(
+			// A function, because the name may contain what `replace` would expand, such as '$&'.
+			what.replace('{}', () => step.with ?? '').slice(0, stepCharsMax),
+			step.quote,
+		),
 		dueOn: at ? localDateOf(at, timeZone) : day && latest && latest < day ? latest : day,
 		dueAt: at ?? null,
 		// Another time is another occasion.
 		occasion: at ? `${occasion}@${at.toISOString()}` : occasion,
 	}
+}
+
+/** Adds what somebody wrote, shortened to what a step can say. */
+function withQuote(what: string, quote: string | undefined): string {
+	const charsMax = stepCharsMax - what.length - ': “”'.length
+	if (!quote || charsMax < 2) return what
+	const shown = quote.length > charsMax ? `${quote.slice(0, charsMax - 1).trimEnd()}…` : quote
+	return `${what}: “${shown}”`
 }
 
 type AskInput = {
