@@ -31,11 +31,12 @@ function advisorOnly(db: Db, { actor, id, checklistId }: { actor: never; id: str
 	const input = { actor, id, version: 1, now }
 	const note = { actor, clientId: id, id: randomUUID(), version: 1, now }
 	const step = { actor, clientId: id, id: randomUUID(), now }
+	const limits = { late: 3, today: 3, new: 3, waiting: 3, undated: 3 }
 	const storage = memoryStorage()
 	return {
 		getClient: () => getClient(db, { actor, id }),
 		listFiles: () => listFiles(db, { actor }),
-		listDueSteps: () => listDueSteps(db, { actor, today: '2026-03-04', since: now, limit: 3 }),
+		listDueSteps: () => listDueSteps(db, { actor, today: '2026-03-04', since: now, limits }),
 		listStepsOfClient: () => listStepsOfClient(db, { actor, clientId: id }),
 		readFileContents: () => readFileContents(db, { actor, clientId: id }),
 		listClientEvents: () => listClientEvents(db, { actor, clientId: id }),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
 import { client } from '#app/db/schema/clients/clients.ts'
@@ -86,13 +86,21 @@ export type DueStep = ListedStep & {
 	count: number
 }
 
+type ListDueInput = {
+	actor: Actor
+	today: string
+	since: Date
+	/** How many of each group are listed; the others are only counted. */
+	limits: Readonly<Record<DueGroup, number>>
+}
+
 /**
- * Lists what is due by a local day, at most `limit` of each group, with the count of each: the advisor's own, late or of the day or without
+ * Lists what is due by a local day, at most as many of each group as `limits` say, with the count of each: the advisor's own, late or of the day or without
  * a day; what events have opened `since`, due later; and what others are late with. @throws Forbidden
  */
 export async function listDueSteps(
 	db: Db,
-	{ actor, today, since, limit }: { actor: Actor; today: string; since: Date; limit: number },
+	{ actor, today, since, limits }: ListDueInput,
 ): Promise<DueStep[]> {
 	assertMay(actor, 'see')
 	const group = sql<DueGroup>`case
@@ -128,7 +136,13 @@ export async function listDueSteps(
 	const rows = await db
 		.select()
 		.from(due)
-		.where(sql`${due.position} <= ${limit}`)
+		.where(
+			or(
+				...Object.entries(limits).map(
+					([each, limit]) => sql`${due.group} = ${each} and ${due.position} <= ${limit}`,
+				),
+			),
+		)
 		.orderBy(due.position, due.id)
 	return rows.map(({ position: _position, ...step }) => step)
 }

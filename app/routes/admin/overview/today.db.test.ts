@@ -95,27 +95,27 @@ test('today shows what events opened, what is due, late, waited for and without 
 	await add('Send the title', '2026-03-02', 'client')
 	await add('A day to wait for', '2026-03-02', 'nobody')
 	const answers = [
-		['a', 'vehicle.interested', 'Interested, can we see it Saturday?'],
-		['b', 'vehicle.rejected', 'Not for me'],
+		['a', 'vehicle.interested', 'Can we see it Saturday?'],
+		['b', 'vehicle.rejected', 'Too many miles'],
 	] as const
-	for (const [vehicle, rule, name] of answers)
+	for (const [vehicle, rule, quote] of answers)
 		await applyEvent(db, {
 			event: 'A client answers about a recommended car',
 			clientId,
 			objects: { vehicle },
-			opens: [{ rule, with: name }],
+			opens: [{ rule, with: '2021 Honda CR-V', quote }],
 			now: monday,
 		})
 	const queues = await readToday(context, input)
 	expect(queues.map(({ title, count, lines, more }) => [title, count, lines.length, more])).toEqual([
-		['Today', 5, 3, [{ to: '/admin/clients?sort=due&waits=advisor', label: 'Steps', count: 2 }]],
+		['Today', 5, 5, []],
 		['New', 2, 2, []],
 		['Without a day', 1, 1, []],
 	])
 	// The answer about one car does not hide that about another.
 	expect(queues[1]!.lines.map(({ what }) => what).sort()).toEqual([
-		expect.stringContaining('Not for me'),
-		expect.stringContaining('Interested, can we see it Saturday?'),
+		expect.stringContaining('“Too many miles”'),
+		expect.stringContaining('“Can we see it Saturday?”'),
 	])
 	const [line] = queues[0]!.lines
 	expect(line!.buttons!.map(({ label }) => label)).toEqual(['Done', 'Tomorrow', 'Next week'])
@@ -133,6 +133,20 @@ test('today shows what events opened, what is due, late, waited for and without 
 		['Others are late', 1],
 		['Without a day', 1],
 	])
+})
+
+test('ten steps of the day are listed, and the others are where the link leads', async ({ db }) => {
+	const { advisor, clientId } = await makeClientFile(db, { now: monday })
+	const context = new RouterContextProvider()
+	fillContext(context, someServices({ db, clock: { now: () => monday } }), {} as RequestMetadata)
+	for (let count = 0; count < 12; count++)
+		await addByHand(db, { actor: advisor, clientId, what: `Call ${count}`, dueOn: '2026-03-02', now: monday })
+	const [queue] = await readToday(context, input)
+	expect(queue).toMatchObject({
+		count: 12,
+		more: [{ to: '/admin/clients?sort=due&waits=advisor', label: 'Steps', count: 2 }],
+	})
+	expect(queue!.lines).toHaveLength(10)
 })
 
 test('today lists the appointments of the day in order, with the place and the time between, and those on closed days', async ({

@@ -30,10 +30,21 @@ const upcomingMax = 3
 /** Disputes are rare, and each costs money: all of them are listed. */
 const disputesMax = 20
 
+/** What a day brings is listed and not only counted: its appointments, its steps, and what events have opened since yesterday. */
+const ofDayMax = 10
+
+const stepLimits = {
+	late: ofDayMax,
+	today: ofDayMax,
+	new: ofDayMax,
+	waiting: linesMax,
+	undated: linesMax,
+}
+
 const limits = {
 	toConfirm: linesMax,
 	unfinished: linesMax,
-	ofDay: 10,
+	ofDay: ofDayMax,
 	inClosure: linesMax,
 	next: upcomingMax,
 }
@@ -64,7 +75,7 @@ export async function readWorkFacts(
 		toModerate,
 		calendarConflicts,
 	] = await Promise.all([
-		listDueSteps(db, { actor, today, since: new Date(now.getTime() - dayMs), limit }),
+		listDueSteps(db, { actor, today, since: new Date(now.getTime() - dayMs), limits: stepLimits }),
 		listDueAppointments(db, { actor, today, limits }),
 		readSignings(context, { actor }),
 		listExpiringQuotes(db, { actor, from: today, until: addDays(today, daysAhead), limit }),
