@@ -20,6 +20,7 @@ import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
 import { recommendVehicle } from '#app/modules/clients/recommendations/recommend-vehicle.server.ts'
+import { applyEvent } from '#app/modules/clients/steps/apply-event.server.ts'
 import { openReceiptLink } from '#app/modules/payments/orders/get-receipt.server.ts'
 import { recordAgreement } from '#app/modules/signing/agreements.server.ts'
 import { closeOrReopen } from '#app/workflows/clients/close-or-reopen.server.ts'
@@ -337,6 +338,49 @@ test('the end of the last service closes what was begun for it, and taking it ba
 	expect([await openWork(db), await stage()]).toEqual([['Call the bank'], 'searching'])
 	await takeEndBack(db, { ...input, orderId: sold.id, now: minutes(3) })
 	expect([await openWork(db), await stage()]).toEqual([all, 'searching'])
+})
+
+/** A client's question about a car, and a quote that waits to be checked. */
+async function askAndGetQuote(db: Db, { clientId, dealId }: { clientId: string; dealId: string }) {
+	await applyEvent(db, {
+		event: 'A client asks about a recommended car',
+		clientId,
+		objects: { vehicle: 'car', 'vehicle-question': 'keys' },
+		opens: [{ rule: 'vehicle-question.answer', with: 'CR-V', quote: 'How many keys?' }],
+		now,
+	})
+	await applyEvent(db, {
+		event: 'An email from a dealer contains a quote',
+		clientId,
+		objects: { deal: dealId, document: randomUUID() },
+		opens: [{ rule: 'document.check', with: 'Hudson Honda' }],
+		now,
+	})
+	const question = 'Answer the question about the CR-V: “How many keys?”'
+	expect(await openWork(db)).toEqual([question, 'Check the quote that Hudson Honda sent'])
+	return { question }
+}
+
+test('after the refund of the last service nobody answers a question about a car or checks a quote', async ({
+	db,
+}) => {
+	const { clientId, order: sold, deal: own } = await buy(db)
+	await askAndGetQuote(db, { clientId, dealId: own.id })
+	await db
+		.update(order)
+		.set({ status: 'refunded', refundedCents: sold.amountCents })
+		.where(eq(order.id, sold.id))
+	await followOrder(db, { orderId: sold.id, happened: 'refund', now: minutes(1) })
+	expect(await openWork(db)).toEqual([])
+})
+
+test('a question is still answered after a service that the advisor ended, but no quote is checked', async ({
+	db,
+}) => {
+	const { advisor: actor, clientId, order: sold, deal: own } = await buy(db)
+	const { question } = await askAndGetQuote(db, { clientId, dealId: own.id })
+	await endByHand(db, { actor, clientId, orderId: sold.id, now: minutes(1) })
+	expect(await openWork(db)).toEqual([question])
 })
 
 test('an end that is taken back puts the client back where they were, and opens nothing in a closed file', async ({

@@ -53,8 +53,16 @@ const refunded = [
 	...rulesAbout('call'),
 	...rulesAbout('checklist'),
 ]
-/** After the last service nobody waits for an answer about a car, or gets quotes for a deal in which nothing was decided. */
-const afterLast = [...rulesAbout('vehicle'), 'deal.started', 'deal.quotes', 'deal.quotes_expired'] as const
+/** After the last service nobody waits for an answer about a car, or gets and checks quotes for a deal in which nothing was decided. */
+const afterLast = [
+	...rulesAbout('vehicle'),
+	'deal.started',
+	'deal.quotes',
+	'deal.quotes_expired',
+	'document.check',
+] as const
+/** What a client asked is answered after a service that ended as it should, but not after one that was paid back or called off. */
+const calledOff = [...refunded, ...afterLast, ...rulesAbout('vehicle-question')] as const
 
 const account = { none: 'it concerns an account, not the work for a client' } as const
 const community = { none: 'it concerns the community' } as const
@@ -74,11 +82,11 @@ export const eventSteps = {
 		none: 'nothing follows from a copy',
 	},
 	// Of what was paid or booked, the refund and the cancellation have their own events.
-	'A client ends a signed agreement about a service': { opens: [], closes: [...refunded, ...afterLast] },
+	'A client ends a signed agreement about a service': { opens: [], closes: calledOff },
 	'A signed agreement ends in two weeks': { opens: ['order.ending'], closes: [] },
 	'The last day of a signed agreement is over, or its missed appointment was not made up for': {
 		opens: [],
-		closes: [...refunded, ...afterLast],
+		closes: calledOff,
 	},
 	'The advisor proposes a new version of a signed agreement': {
 		opens: [],
@@ -102,7 +110,7 @@ export const eventSteps = {
 	},
 	'Money is refunded': {
 		opens: ['order.refunded-call', 'order.refunded-appointment'],
-		closes: ['refund.failed', ...refunded, ...afterLast],
+		closes: ['refund.failed', ...calledOff],
 	},
 	'A client disputes a payment, or their bank inquires about it': dispute,
 	'The advisor answers a dispute with evidence': dispute,
