@@ -3,7 +3,9 @@ import { RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment } from '#app/db/schema/appointments.ts'
+import { offering } from '#app/db/schema/catalog.ts'
 import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
+import { appointmentTypeLabels } from '#app/modules/appointments/appointment-type.ts'
 import type { AppointmentResult } from '#app/modules/appointments/changes/admin-action.ts'
 import type { StaffViewer } from '#app/modules/auth/viewer.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
@@ -18,6 +20,7 @@ import { makeUser } from '#tests/factories/payments/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import { formRequest } from '#tests/setup/form-request.ts'
 import { someServices } from '#tests/setup/some-services.ts'
+import * as page from './appointment.tsx'
 import { actOnAppointment } from './appointment-action.server.ts'
 
 /** Creates an appointment on Friday morning, and returns functions that send a form of its admin page. */
@@ -184,4 +187,22 @@ test('an unknown intent is rejected, and an unexpected error is logged and shown
 		formError: 'Something went wrong on our side. Please try again.',
 	})
 	expect(logged).toHaveLength(1)
+})
+
+test('the page of an appointment names the service that was requested', async ({ db }) => {
+	const { id } = await setUp(db)
+	const viewer = makeStaff((await makeUser(db, { role: 'admin' })).id)
+	const serviceOf = async () => {
+		const context = new RouterContextProvider()
+		const metadata = { viewer: async () => viewer, requestId: 'r', policy: { access: 'admin' } }
+		const services = someServices({ db, clock: { now: () => monday } })
+		fillContext(context, services, metadata as unknown as RequestMetadata)
+		const request = new Request(`https://site.test/admin/appointments/${id}`)
+		return (await page.loader({ context, request, params: { id } } as never)).service
+	}
+	expect(await serviceOf()).toBe(appointmentTypeLabels.in_person)
+	const long = { ...defaultOfferings[1]!, priceId: 'price_day', slug: 'a-whole-day', title: 'A whole day' }
+	await db.insert(offering).values({ ...long, position: 9 })
+	await db.update(appointment).set({ priceId: long.priceId }).where(eq(appointment.id, id))
+	expect(await serviceOf()).toBe('A whole day')
 })

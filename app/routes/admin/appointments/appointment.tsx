@@ -69,6 +69,8 @@ export async function loader(args: Route.LoaderArgs) {
 		begun: startOf(appointment) <= clock.now(),
 		activity: isAdminIntent(requestedAction) ? requestedAction : null,
 		history: historyLines(events, appointment.timeZone, thisYear),
+		// What was requested; a call, or a request that names no service, is called by its kind.
+		service: (appointment.priceId && offering?.title) || appointmentTypeLabels[appointment.type],
 		price: formatCents(offering?.priceCents ?? 0),
 		payment: detail && {
 			reference: detail.order.reference,
@@ -139,7 +141,7 @@ export default function AppointmentFile({ loaderData, actionData }: Route.Compon
 							</section>
 						</Card>
 					)}
-					<Facts appointment={appointment} />
+					<Facts appointment={appointment} service={loaderData.service} />
 					{appointment.type === 'in_person' && <AppointmentPayment payment={payment} price={price} />}
 				</div>
 				<div className="grid min-w-0 gap-4">
@@ -155,9 +157,9 @@ export default function AppointmentFile({ loaderData, actionData }: Route.Compon
 
 type Appointment = Route.ComponentProps['loaderData']['appointment']
 
-function Facts({ appointment }: { appointment: Appointment }) {
+function Facts({ appointment, service }: { appointment: Appointment; service: string }) {
 	const facts = [
-		['Service', appointmentTypeLabels[appointment.type]],
+		['Service', service],
 		['Date', appointment.day],
 		['Time', appointment.hours],
 		['Length', appointment.durationMinutes ? `${appointment.durationMinutes} minutes` : 'Not confirmed yet'],
