@@ -19,3 +19,17 @@ test('no email asks its receiver to sign in, unless it is about their account', 
 		.filter((file) => /['`}]\/(?:account|sign-in)\b/.test(readFileSync(file, 'utf8')))
 	expect(leads.sort()).toEqual(Object.keys(aboutAccounts).sort())
 })
+
+/** Pages of emailed links that lead on to signing in, and why. */
+const askToSignIn = {
+	'app/routes/chat/resume.tsx': 'a conversation of a member is in their account',
+	'app/routes/reviews/invitation.tsx':
+		'a review is public under the name of its account, which also changes and deletes it',
+}
+
+test('no page that an emailed link opens leads on to signing in, unless it says why', () => {
+	const pages = globSync('app/routes/**/*.tsx')
+		.map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+		.filter(({ text }) => text.includes("access: 'link'") && /redirect\([^)]*\/sign-in\b/.test(text))
+	expect(pages.map(({ file }) => file).sort()).toEqual(Object.keys(askToSignIn).sort())
+})
