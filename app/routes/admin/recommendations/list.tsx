@@ -43,7 +43,6 @@ export async function loader(args: Route.LoaderArgs) {
 		thisYear: getServices(args.context).clock.now().getUTCFullYear(),
 		choice,
 		waiting: waiting.map((each) => ({
-			id: each.id,
 			name: vehicleName(each),
 			clientName: each.clientName,
 			clientEmail: each.clientEmail,

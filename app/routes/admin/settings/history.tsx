@@ -24,11 +24,11 @@ import type { Route } from './+types/history'
 export const handle: RouteHandle = { access: 'admin' }
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Settings history')
 
-/** The areas whose form can be filled with an earlier version, with the path of that form. */
+/** The areas whose form can be filled with an earlier version, with the address of that form up to the change. */
 const restorable: Partial<Record<string, string>> = {
-	business: '/admin/settings',
-	look: '/admin/settings?section=look',
-	prices: '/admin/settings/prices',
+	business: '/admin/settings?restore=',
+	look: '/admin/settings?section=look&restore=',
+	prices: '/admin/settings/prices?restore=',
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -56,9 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
 			area: settingsAreas[areaKey].label,
 			at: formatMoment(changedAt, timeZone, thisYear),
 			by: (changedByUserId && names.get(changedByUserId)) ?? 'A deleted account',
-			restore: restorable[areaKey]
-				? `${restorable[areaKey]}${areaKey === 'look' ? '&' : '?'}restore=${id}`
-				: null,
+			restore: restorable[areaKey] ? `${restorable[areaKey]}${id}` : null,
 			fields: Object.entries(fields).map(([field, [was, is]]) => ({
 				field: fieldLabel(field),
 				was: formatValue(field, was),
