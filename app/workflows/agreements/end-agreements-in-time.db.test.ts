@@ -9,6 +9,7 @@ import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { refund } from '#app/db/schema/payments/refunds.ts'
 import { lastDayOf } from '#app/modules/agreements/agreement-text.ts'
 import { monday, requestTestAppointment } from '#tests/factories/appointments/appointment-requests.ts'
+import { makeDispute } from '#tests/factories/payments/disputes.ts'
 import { bookedOf, carTerms, makeWaitingFee, takenAtSandbox } from '#tests/factories/payments/waiting-fees.ts'
 import { test } from '#tests/setup/database.ts'
 
@@ -82,6 +83,18 @@ test.for(['now', 'trust'] as const)(
 		expect(await bookedOf(db)).toEqual([timing === 'trust' ? 'trust 7500' : 'payment 7500'])
 	},
 )
+
+test('the email before the last day promises no refund while a bank holds the fee', async ({
+	freshDb: { db },
+}) => {
+	const { fee, on, sent } = await begin(db, 'trust')
+	const [paid] = await fee.orders()
+	await makeDispute(db, paid!, 'needs_response')
+	await on('2027-11-20')
+	const [mail] = await sent()
+	expect(mail!.text).toContain('Your bank holds the fee because of your dispute.')
+	expect(mail!.text).not.toContain('goes back to you within a day')
+})
 
 test('a confirmed delivery does not end, and a new version ends on its own day', async ({
 	freshDb: { db },

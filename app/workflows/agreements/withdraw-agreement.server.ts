@@ -133,8 +133,16 @@ const reasons = {
 	missed: 'The client missed the appointment and took no other.',
 } as const
 
-const heldSentence =
-	'Your bank holds the fee because of your dispute. If it returns the fee to us, you get your refund then.'
+/** Says why a paid order is not refunded now, with what its client has or gets instead; null if it can be. */
+export async function whyNotRefunded(tx: Db, order: Order): Promise<string | null> {
+	if ((await refundableCents(tx, order)) === 0)
+		return (await lostCents(tx, { orderId: order.id }))
+			? 'Your bank has given you the fee back already.'
+			: 'The fee was refunded before.'
+	return (await isHeldByBank(tx, { orderId: order.id }))
+		? 'Your bank holds the fee because of your dispute. If it returns the fee to us, you get your refund then.'
+		: null
+}
 
 /** Refunds a paid order by its agreement. Returns what its client is told. */
 async function giveBack(
@@ -142,6 +150,8 @@ async function giveBack(
 	{ order: paid, agreement, cause: by, appointmentEmails, now }: EndInput & { order: Order },
 ): Promise<string> {
 	const appointment = paid.appointmentId ? await findPaidAppointmentOf(tx, { orderId: paid.id }) : null
+	const leftCents = await refundableCents(tx, paid)
+	const notNow = await whyNotRefunded(tx, paid)
 	// What is in trust for an appointment that is over is still the client's until they confirm the delivery.
 	if (appointment && (paid.feeTiming === 'now' || canTransition('cancel', appointment.status))) {
 		const { refundCents } = await cancelRequestedAppointment(tx, {
@@ -152,16 +162,11 @@ async function giveBack(
 			emails: appointmentEmails,
 			now,
 		})
-		return refundCents > 0
-			? `The appointment is canceled, and ${formatCents(refundCents)} goes back to the card.`
-			: 'The appointment is canceled. By the terms of the agreement, there is no refund.'
+		const back = notNow ?? `${formatCents(refundCents)} goes back to the card.`
+		const isByTerms = leftCents > 0 && refundCents === 0
+		return `The appointment is canceled. ${isByTerms ? 'By the terms of the agreement, there is no refund.' : back}`
 	}
-	const leftCents = await refundableCents(tx, paid)
-	if (leftCents === 0)
-		return (await lostCents(tx, { orderId: paid.id }))
-			? 'Your bank has given you the fee back already.'
-			: 'The fee was refunded before.'
-	const isHeld = await isHeldByBank(tx, { orderId: paid.id })
+	if (notNow && leftCents === 0) return notNow
 	const cause = `agreement-ended:${paid.id}`
 	const reason = reasons[by]
 	const signedAt = await firstSignatureOf(tx, agreement)
@@ -175,9 +180,8 @@ async function giveBack(
 			cause,
 			now,
 		})
-		return isHeld ? heldSentence : `${formatCents(leftCents)} goes back to the card.`
+		return notNow ?? `${formatCents(leftCents)} goes back to the card.`
 	}
 	await queueRefundForAdvisor(tx, { orderId: paid.id, reason, cause, now })
-	if (isHeld) return heldSentence
-	return 'Within a day, the fee goes back to the card, less a fair share if the work had begun.'
+	return notNow ?? 'Within a day, the fee goes back to the card, less a fair share if the work had begun.'
 }

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { appointment } from '#app/db/schema/appointments.ts'
-import { paymentDispute } from '#app/db/schema/payments/disputes.ts'
 import { order } from '#app/db/schema/payments/orders.ts'
 import { refund } from '#app/db/schema/payments/refunds.ts'
 import { settings } from '#app/db/schema/settings.ts'
@@ -18,6 +17,7 @@ import {
 	requestTestAppointment,
 } from '#tests/factories/appointments/appointment-requests.ts'
 import { fridayMorning, setUp } from '#tests/factories/appointments/appointment-set-up.ts'
+import { makeDispute } from '#tests/factories/payments/disputes.ts'
 import { test } from '#tests/setup/database.ts'
 import { cancelRequestedAppointment, previewRefund } from './cancel-appointment.server.ts'
 import { restoreCanceledAppointment } from './restore-appointment.server.ts'
@@ -149,19 +149,7 @@ test('the email about a cancellation knows whether a bank holds the money for it
 	const { open, pay, appointment: booked, admin, emails, notices } = await setUp(db)
 	await pay((await open()).url)
 	const [paid] = await db.select().from(order)
-	await db.insert(paymentDispute).values({
-		provider: paid!.provider!,
-		providerDisputeId: 'dp_1',
-		paymentId: paid!.providerPaymentId!,
-		orderId: paid!.id,
-		amountCents: 149_99,
-		currency: 'usd',
-		reason: 'general',
-		status: 'needs_response',
-		hasEvidence: false,
-		submissionCount: 0,
-		openedAt: monday,
-	})
+	await makeDispute(db, paid!, 'needs_response')
 	await cancelRequestedAppointment(db, {
 		actor: admin,
 		id: booked.id,

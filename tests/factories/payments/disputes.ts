@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { Db } from '#app/db/client.server.ts'
+import { paymentDispute } from '#app/db/schema/payments/disputes.ts'
+import type { Order } from '#app/modules/payments/orders/orders.server.ts'
 import type { DisputeState } from '#app/platform/payments/disputes.ts'
 import type { BalanceTransaction, PaymentEvent } from '#app/platform/payments/provider.ts'
 
@@ -39,3 +42,22 @@ export const disputeEvent = ({
 	dispute: disputeState(state),
 	transactions,
 })
+
+/** Inserts a dispute about all of a paid order. */
+export async function makeDispute(db: Db, order: Order, status: 'needs_response' | 'lost'): Promise<void> {
+	const state = disputeState()
+	await db.insert(paymentDispute).values({
+		provider: order.provider!,
+		providerDisputeId: state.disputeId,
+		paymentId: order.providerPaymentId!,
+		orderId: order.id,
+		amountCents: order.amountCents,
+		currency: state.currency,
+		reason: state.reason,
+		status,
+		hasEvidence: state.hasEvidence,
+		submissionCount: state.submissionCount,
+		openedAt: state.createdAt,
+		closedAt: status === 'lost' ? state.createdAt : null,
+	})
+}
