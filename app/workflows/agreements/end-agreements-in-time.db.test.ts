@@ -71,7 +71,7 @@ test('client and advisor are told two weeks before; after the last day a kept ca
 test.for(['now', 'trust'] as const)(
 	'a fee (%s) of a service that was not delivered goes back within a day, unless the advisor decides otherwise',
 	async (timing, { freshDb: { db } }) => {
-		const { fee, on, refunds, kinds } = await begin(db, timing)
+		const { fee, on, refunds, kinds, sent } = await begin(db, timing)
 		// Even if nobody was told before, because the job did not run.
 		await on('2027-12-05', 3)
 		await on('2027-12-06')
@@ -79,6 +79,11 @@ test.for(['now', 'trust'] as const)(
 			{ amountCents: 75_00, status: 'due', nextAttemptAt: new Date('2027-12-06T17:00:00Z') },
 		])
 		expect(await kinds()).toEqual(['agreement-ended', 'agreement-ended-notice'])
+		// Clauses such as California's promise all of it, however much was done.
+		for (const { text } of await sent())
+			expect(text.replaceAll(/\s+/g, ' ')).toContain(
+				'goes back to the card: all of it where the agreement says so',
+			)
 		expect((await fee.agreement()).status).toBe('withdrawn')
 		expect(await bookedOf(db)).toEqual([timing === 'trust' ? 'trust 7500' : 'payment 7500'])
 	},

@@ -31,7 +31,7 @@ import type { PaymentProvider } from '#app/platform/payments/provider.ts'
 import { followOrder } from '../clients/follow-order.server.ts'
 import { readServices } from '../services/read-services.server.ts'
 import { openStatuses } from '../services/service-state.ts'
-import { endInTransaction, factsOfEnd, whyNotRefunded } from './withdraw-agreement.server.ts'
+import { endInTransaction, factsOfEnd, refundShare, whyNotRefunded } from './withdraw-agreement.server.ts'
 
 const toldDaysBefore = 14
 /** So long after a missed appointment its client may take another time. */
@@ -122,7 +122,7 @@ async function tell(tx: Db, { id, links, now }: One): Promise<void> {
 		brand,
 		endsOn: formatDate(agreement.endsOn!),
 		money: order.paidAt
-			? ((await whyNotRefunded(tx, order)) ?? 'Then the fee goes back to you within a day, less a fair share for what we have done.')
+			? ((await whyNotRefunded(tx, order)) ?? `Then the fee goes back to you within a day: ${refundShare}.`)
 			: 'Then nothing is charged, and your card is removed.',
 		url: links.urlOf(agreementLink(agreement)),
 	})

@@ -133,6 +133,10 @@ const reasons = {
 	missed: 'The client missed the appointment and took no other.',
 } as const
 
+/** How much of a fee goes back that the advisor decides about. The clauses of some states give it back in full, whatever was done. */
+export const refundShare =
+	'all of it where the agreement says so, else less a fair share if the work had begun'
+
 /** Says why a paid order is not refunded now, with what its client has or gets instead; null if it can be. */
 export async function whyNotRefunded(tx: Db, order: Order): Promise<string | null> {
 	if ((await refundableCents(tx, order)) === 0)
@@ -183,5 +187,5 @@ async function giveBack(
 		return notNow ?? `${formatCents(leftCents)} goes back to the card.`
 	}
 	await queueRefundForAdvisor(tx, { orderId: paid.id, reason, cause, now })
-	return notNow ?? 'Within a day, the fee goes back to the card, less a fair share if the work had begun.'
+	return notNow ?? `Within a day, the fee goes back to the card: ${refundShare}.`
 }
