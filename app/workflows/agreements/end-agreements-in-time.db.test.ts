@@ -89,6 +89,14 @@ test.for(['now', 'trust'] as const)(
 	},
 )
 
+test('a fee that waits goes back also if the job did not run for months', async ({ freshDb: { db } }) => {
+	const { fee, on, refunds, kinds } = await begin(db, 'trust')
+	await on('2028-06-01')
+	expect(await refunds()).toMatchObject([{ amountCents: 75_00, status: 'due' }])
+	expect(await kinds()).toEqual(['agreement-ended', 'agreement-ended-notice'])
+	expect((await fee.agreement()).status).toBe('withdrawn')
+})
+
 test('the email before the last day promises no refund while a bank holds the fee', async ({
 	freshDb: { db },
 }) => {

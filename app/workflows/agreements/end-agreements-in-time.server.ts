@@ -12,7 +12,10 @@ import {
 } from '#app/modules/agreements/agreements.server.ts'
 import type { EndCause } from '#app/modules/agreements/emails/agreement-emails.ts'
 import { queueEndingAgreement } from '#app/modules/agreements/emails/send-agreement-emails.server.ts'
-import { listEndingAgreements } from '#app/modules/agreements/ending-agreements.server.ts'
+import {
+	listEndingAgreements,
+	listOverdueAgreements,
+} from '#app/modules/agreements/ending-agreements.server.ts'
 import {
 	type AppointmentEmails,
 	findPaidAppointmentOf,
@@ -36,7 +39,7 @@ import { endInTransaction, factsOfEnd, refundShare, whyNotRefunded } from './wit
 const toldDaysBefore = 14
 /** So long after a missed appointment its client may take another time. */
 const missedDays = 30
-/** What ended before was dealt with, or its service is delivered. */
+/** So far back the job looks for services that were paid at once: what ended before was dealt with, or is delivered. */
 const lookBackDays = 60
 
 type EndInTime = {
@@ -54,8 +57,8 @@ type EndInTime = {
 export async function endAgreementsInTime(db: Db, input: EndInTime): Promise<void> {
 	const { timeZone } = await getBranding(db, input.links)
 	const today = localDateOf(input.now, timeZone)
-	const past = { from: addDays(today, -lookBackDays), until: addDays(today, -1) }
-	for (const { id } of await listEndingAgreements(db, past))
+	const overdue = { before: today, paidSince: addDays(today, -lookBackDays) }
+	for (const { id } of await listOverdueAgreements(db, overdue))
 		await end(db, { ...input, id, cause: 'time', today })
 	const missed = { from: addDays(today, -lookBackDays - missedDays), until: addDays(today, -missedDays) }
 	for (const orderId of await listMissedOrders(db, missed)) {
