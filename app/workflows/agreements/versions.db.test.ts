@@ -40,7 +40,7 @@ async function makePaid(db: Db, feeTiming: 'after_delivery' | 'trust' | 'now' = 
 	const fee = await makeWaitingFee(db, { feeTiming, now: noon })
 	await fee.complete(await fee.openPage())
 	const [paid] = await fee.orders()
-	return { fee, order: paid!, first: await fee.agreement() }
+	return { fee, order: paid!, reference: paid!.reference, first: await fee.agreement() }
 }
 
 const emailsOf = async (db: Db) =>
@@ -61,11 +61,7 @@ const openSteps = async (db: Db) =>
 test('a new version is in force once both have signed it: its order, its card and the delivery go on with it', async ({
 	freshDb: { db },
 }) => {
-	const {
-		fee,
-		order: { reference },
-		first,
-	} = await makePaid(db)
+	const { fee, reference, first } = await makePaid(db)
 	const proposal = await fee.propose(reference)
 	expect(contentHash(proposal.content)).toBe(proposal.contentHash)
 	expect(newPartOf(proposal.content)!.paragraphs).toEqual([
@@ -150,10 +146,7 @@ test('a new version is in force once both have signed it: its order, its card an
 test('what the advisor signed can’t be changed while it waits, and what both signed can’t be changed after', async ({
 	db,
 }) => {
-	const {
-		fee,
-		order: { reference },
-	} = await makePaid(db)
+	const { fee, reference } = await makePaid(db)
 	const { id } = await fee.propose(reference)
 	const change = (values: Partial<typeof serviceAgreement.$inferInsert>) =>
 		db.transaction((tx) => tx.update(serviceAgreement).set(values).where(eq(serviceAgreement.id, id)))
@@ -166,10 +159,7 @@ test('what the advisor signed can’t be changed while it waits, and what both s
 })
 
 test('money in trust stays there with the new version, and is released once', async ({ freshDb: { db } }) => {
-	const {
-		fee,
-		order: { reference },
-	} = await makePaid(db, 'trust')
+	const { fee, reference } = await makePaid(db, 'trust')
 	await fee.deliver(reference)
 	await fee.propose(reference)
 	await fee.signVersion()
@@ -182,10 +172,7 @@ test('money in trust stays there with the new version, and is released once', as
 test('tabs that sign at the same time sign once; another name and another text are not signed', async ({
 	freshDb: { db },
 }) => {
-	const {
-		fee,
-		order: { reference },
-	} = await makePaid(db)
+	const { fee, reference } = await makePaid(db)
 	const proposal = await fee.propose(reference)
 	await expect(fee.signVersion(proposal, { hash: 'of another text' })).rejects.toThrow(Conflict)
 	await expect(fee.signVersion(proposal, { signature: 'Somebody Else' })).rejects.toThrow(Invalid)
@@ -203,11 +190,7 @@ test('tabs that sign at the same time sign once; another name and another text a
 test('while a version waits there is no second one, also from two tabs; after it was withdrawn there is', async ({
 	freshDb: { db },
 }) => {
-	const {
-		fee,
-		order: { reference },
-		first,
-	} = await makePaid(db)
+	const { fee, reference, first } = await makePaid(db)
 	const both = await Promise.allSettled([fee.propose(reference), fee.propose(reference)])
 	expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 	const proposal = (await fee.proposal())!
@@ -230,11 +213,7 @@ test('while a version waits there is no second one, also from two tabs; after it
 test('withdrawn while the client signs: one of both counts, and the agreement fits it', async ({
 	freshDb: { db },
 }) => {
-	const {
-		fee,
-		order: { reference },
-		first,
-	} = await makePaid(db)
+	const { fee, reference, first } = await makePaid(db)
 	for (let times = 0; times < 5; times++) {
 		const before = await fee.agreement()
 		const proposal = await fee.propose(reference)
@@ -250,11 +229,7 @@ test('withdrawn while the client signs: one of both counts, and the agreement fi
 test('the client declines with a sentence: the advisor reads it and has a step, until they propose another', async ({
 	freshDb: { db },
 }) => {
-	const {
-		fee,
-		order: { reference },
-		first,
-	} = await makePaid(db)
+	const { fee, reference, first } = await makePaid(db)
 	const proposal = await fee.propose(reference)
 	await fee.decline('I wanted the blue one.')
 	await fee.decline('I wanted the blue one.', proposal)
@@ -276,11 +251,7 @@ test('the client declines with a sentence: the advisor reads it and has a step, 
 test('an agreement that ends takes the version that waits with it; ended in an old tab after the signature, nothing ends', async ({
 	freshDb: { db },
 }) => {
-	const {
-		fee,
-		order: { reference },
-		first,
-	} = await makePaid(db)
+	const { fee, reference, first } = await makePaid(db)
 	const proposal = await fee.propose(reference)
 	const end = (agreement: SignedAgreement) =>
 		endAgreement(db, {
@@ -298,7 +269,7 @@ test('an agreement that ends takes the version that waits with it; ended in an o
 	await expect(fee.propose(reference)).rejects.toThrow('This order has ended')
 
 	const other = await makePaid(db)
-	await other.fee.propose(other.order.reference)
+	await other.fee.propose(other.reference)
 	await other.fee.signVersion()
 	await expect(end(other.first)).rejects.toThrow('You have signed a new version')
 	expect((await other.fee.agreement()).status).toBe('signed')
@@ -342,11 +313,7 @@ test('the days for changing one’s mind count from the first signature, also af
 test('a version that waits is no purchase: Book Now opens another agreement, and nobody fills it in', async ({
 	db,
 }) => {
-	const {
-		fee,
-		order: { reference },
-		first,
-	} = await makePaid(db)
+	const { fee, reference, first } = await makePaid(db)
 	const proposal = await fee.propose(reference)
 	const open = await openAgreement(db, {
 		priceId: first.priceId,
@@ -365,10 +332,7 @@ test('a version that waits is no purchase: Book Now opens another agreement, and
 test('the advisor signs with their own name, until a day within a year, and says what New York wants', async ({
 	db,
 }) => {
-	const {
-		fee,
-		order: { reference },
-	} = await makePaid(db)
+	const { fee, reference } = await makePaid(db)
 	await expect(fee.propose(reference, { signature: 'Dana' })).rejects.toThrow(Invalid)
 	const terms = (more: Partial<typeof carTerms>) => ({ terms: { ...carTerms, ...more } })
 	await expect(fee.propose(reference, terms({ endsOn: '2026-12-03' }))).rejects.toThrow(Invalid)
