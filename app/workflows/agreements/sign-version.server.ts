@@ -28,7 +28,7 @@ import { recordConsent } from '#app/modules/records/consents/consents.server.ts'
 import type { Links } from '#app/platform/links/signed-links.server.ts'
 import { followOrder } from '../clients/follow-order.server.ts'
 import { type SettleKeptCards, settleKeptCards } from '../payments/settle-kept-cards.server.ts'
-import { nothingOwed } from './propose-version.server.ts'
+import { assertMayCharge, nothingOwed } from './propose-version.server.ts'
 import { deviceName, printInThread, type SignInput, signingSentence } from './sign-agreement.server.ts'
 
 type SignVersionInput = SignInput & { agreement: AgreementVersion } & Pick<
@@ -41,7 +41,7 @@ type SignVersionInput = SignInput & { agreement: AgreementVersion } & Pick<
  * The file, with both signatures, is printed before; client and advisor get it by email. A fee that waited for the car and its price is
  * charged afterwards: at once if the provider responds, else by the job.
  * @throws Invalid('signature') for another name than the client's; Conflict if it is another text than the one that was shown, it was
- *   declined or withdrawn, the agreement that it changes has ended, or nothing is owed for its order anymore
+ *   declined or withdrawn, the agreement that it changes has ended, or nothing is owed for its order anymore; as `assertMayCharge`
  */
 export async function signNewVersion(
 	db: Db,
@@ -54,6 +54,7 @@ export async function signNewVersion(
 	if (hash !== proposal.contentHash) throw new Conflict(changedMessage)
 	if (!isSameName(signature, proposal.customerName))
 		throw new Invalid(`Type your name as it is in the agreement: ${proposal.customerName}`, 'signature')
+	await assertMayCharge(db, { agreement: replaced, now })
 	const { brand, timeZone } = await getBranding(db, links)
 	const device = deviceName(input.device)
 	const pdf = Buffer.from(

@@ -8,6 +8,7 @@ import { clientStep } from '#app/db/schema/clients/steps.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { keptCard, order } from '#app/db/schema/payments/orders.ts'
 import { refund } from '#app/db/schema/payments/refunds.ts'
+import { settings } from '#app/db/schema/settings.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import {
 	getAgreement,
@@ -20,7 +21,11 @@ import { newPartOf } from '#app/modules/agreements/version-text.ts'
 import { findNextVersion } from '#app/modules/agreements/versions.server.ts'
 import { queueRefund } from '#app/modules/payments/refunds/refunds.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
-import { appointmentEmails } from '#tests/factories/appointments/appointment-requests.ts'
+import {
+	appointmentEmails,
+	monday,
+	requestTestAppointment,
+} from '#tests/factories/appointments/appointment-requests.ts'
 import { links } from '#tests/factories/links.ts'
 import { ordersAgainstBooks } from '#tests/factories/payments/books.ts'
 import { bookedOf, carTerms, makeWaitingFee, takenAtSandbox } from '#tests/factories/payments/waiting-fees.ts'
@@ -340,4 +345,30 @@ test('the advisor signs with their own name, until a day within a year, and says
 	await expect(fee.propose(reference, terms({ note: '' }))).rejects.toThrow('United States specifications')
 	expect(await fee.proposal()).toBeNull()
 	await fee.propose(reference, { ...terms({ endsOn: '2026-12-04' }), signature: ' dana  OKAFOR ' })
+})
+
+test('a license that expires before the car is named takes no fee: no version is proposed or signed until it is renewed', async ({
+	freshDb: { db },
+}) => {
+	const { id: appointmentId } = await requestTestAppointment(db, {})
+	const fee = await makeWaitingFee(db, { feeTiming: 'after_car', now: monday, appointmentId })
+	await fee.complete(await fee.openPage())
+	const [{ reference } = { reference: '' }] = await fee.orders()
+	const confirmed = { state: 'CA', license: 'R-1', bond: 'B-1', trustAccount: 'T-1' }
+	await db.insert(settings).values({}).onConflictDoNothing()
+	const licensedUntil = (expiresOn: string) =>
+		db
+			.update(settings)
+			.set({ postalAddress: '1 Main Street, Reno, NV 89501', serviceStates: [{ ...confirmed, expiresOn }] })
+	await licensedUntil('2026-03-01')
+	await expect(fee.propose(reference)).rejects.toThrow(Conflict)
+	await licensedUntil('2026-12-31')
+	const proposal = await fee.propose(reference)
+	await licensedUntil('2026-03-01')
+	await expect(fee.signVersion(proposal)).rejects.toThrow('Nothing was charged.')
+	expect(await fee.job()).toMatchObject({ charged: 0 })
+	expect(await takenAtSandbox(db)).toEqual([])
+	await licensedUntil('2026-12-31')
+	await fee.signVersion(proposal)
+	expect(await bookedOf(db)).toEqual(['trust 14999'])
 })
