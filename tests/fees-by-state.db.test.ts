@@ -98,6 +98,7 @@ test('a buyer from each state walks from Book Now to the end, and what happens w
 
 	// Ohio: paid after the signature.
 	const ohio = await makeBuyer(site, { state: 'OH', priceId: 'price_online_search' })
+	expect(await ohio.read(ohio.page)).toContain('Sign and pay')
 	const ohioPage = await ohio.sign()
 	expect(await ohio.read(ohioPage)).toContain('Card number')
 	const ohioOrder = referenceIn(await ohio.send(ohioPage, { ...card, number: pays }))
@@ -109,6 +110,7 @@ test('a buyer from each state walks from Book Now to the end, and what happens w
 	expect(await newYork.read(newYork.page)).toContain(
 		'charged only after you have confirmed that the service is delivered.',
 	)
+	expect(await newYork.read(newYork.page)).toContain('Sign, then leave your card')
 	const setup = await newYork.sign()
 	const setupText = await newYork.read(setup)
 	expect(setupText).toContain('$0.00')
@@ -192,9 +194,12 @@ test('a buyer from California pays for advice at once, and for brokering nothing
 	] as const
 	for (const [priceId, cents, price] of services) {
 		const buyer = await makeBuyer(site, { state: 'CA', priceId })
-		expect(await buyer.read(buyer.page)).toContain(
+		const agreement = await buyer.read(buyer.page)
+		expect(agreement).toContain(
 			'We charge it once you and we have signed the version of this agreement that names the car and its price',
 		)
+		expect(agreement).toContain('Sign, then leave your card')
+		expect(agreement).not.toContain('Sign and pay')
 		const setup = await buyer.sign()
 		expect(await buyer.read(setup)).toContain(
 			`Nothing is charged now. ${price} is charged to this card only after you and we have signed the version of the agreement that names the car and its price.`,

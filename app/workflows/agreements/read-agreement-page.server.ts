@@ -17,6 +17,7 @@ import {
 import { findOffering, getOffering } from '#app/modules/catalog/catalog.server.ts'
 import { listTrustMovements } from '#app/modules/payments/books/trust-debts.server.ts'
 import { listLiveOrdersOf } from '#app/modules/payments/orders/agreement-orders.server.ts'
+import { feeWaitsFor } from '#app/modules/payments/orders/fee-waits.ts'
 import { findKeptCard } from '#app/modules/payments/orders/kept-cards.server.ts'
 import { stateName } from '#app/modules/settings/service-states.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
@@ -98,7 +99,7 @@ async function phaseOf(db: Db, input: PhaseInput): Promise<AgreementPhase> {
 		content,
 		hash,
 		source: datedSource(sale.source),
-		isDueLater: sale.payment === 'after_delivery',
+		isDueLater: feeWaitsFor(sale.payment) !== null,
 	}
 }
 
