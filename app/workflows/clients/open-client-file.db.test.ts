@@ -1,16 +1,17 @@
 import { expect } from 'vitest'
-import { client, clientOrder } from '#app/db/schema/clients/clients.ts'
+import { client, clientChecklistItem, clientOrder } from '#app/db/schema/clients/clients.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { appointmentEmails } from '#tests/factories/appointments/appointment-requests.ts'
 import { links } from '#tests/factories/links.ts'
+import { makeSignedAgreement } from '#tests/factories/payments/agreements.ts'
 import { makeOrder } from '#tests/factories/payments/orders.ts'
 import { openSteps } from '#tests/factories/steps.ts'
 import { paymentEventFor } from '#tests/mocks/payments.ts'
 import { test } from '#tests/setup/database.ts'
 import { fulfillPaidOrder } from '../payments/fulfill-paid-order.server.ts'
-import { filePaidOrders } from './open-client-file.server.ts'
+import { filePaidOrders, openClientFile } from './open-client-file.server.ts'
 
 const now = new Date('2026-03-04T12:30:00Z')
 const { emails } = appointmentEmails()
@@ -66,3 +67,20 @@ test('orders paid before files existed get a file, once', async ({ db }) => {
 	expect(files.map(({ name }) => name).sort()).toEqual(['Ben', 'cora'])
 	expect(await openSteps(db)).toEqual([])
 })
+
+test.for(['OH', 'TX'] as const)(
+	'the tasks of a visit for a client in %s are those that the law lets the advisor do there',
+	async (state, { db }) => {
+		await insertOfferings(db, defaultOfferings)
+		const priceId = 'price_in_person'
+		const { id: agreementId } = await makeSignedAgreement(db, { state, priceId })
+		const person = { customerEmail: 'robin@example.com', customerName: 'Robin Ferrer' }
+		const order = await makeOrder(db, { ...person, status: 'paid', paidAt: now, priceId, agreementId })
+		await openClientFile(db, { order, now })
+		const tasks = (await db.select().from(clientChecklistItem)).map(({ description }) => description)
+		expect(tasks).toContain('Inspect and test-drive together')
+		// By hand, from the clause of Texas: no contact with dealers for the client, and no negotiating.
+		for (const task of ['Negotiate price, fees and rate', 'Confirm dealers'])
+			expect(tasks.includes(task), task).toBe(state === 'OH')
+	},
+)

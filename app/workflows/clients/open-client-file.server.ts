@@ -1,6 +1,8 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
+import { getAgreement } from '#app/modules/agreements/agreements.server.ts'
 import { siteActor } from '#app/modules/auth/actor.server.ts'
+import { findOfferingKind } from '#app/modules/catalog/catalog.server.ts'
 import {
 	openChecklistForOrder,
 	setChecklistsEnded,
@@ -9,12 +11,22 @@ import { filesOfOrders } from '#app/modules/clients/clients.server.ts'
 import { findOrOpenClientFile } from '#app/modules/clients/files/open-file.server.ts'
 import type { Order } from '#app/modules/payments/orders/orders.server.ts'
 import { listPaidOrdersAfter } from '#app/modules/payments/orders/paid-orders.server.ts'
+import type { SaleAct } from '#engine'
+import { termsOfSale } from '../payments/terms-of-sale.server.ts'
 import { followOrder } from './follow-order.server.ts'
 
 type OpenClientFileInput = {
 	order: Pick<
 		Order,
-		'id' | 'reference' | 'title' | 'priceId' | 'customerName' | 'customerEmail' | 'userId' | 'sample'
+		| 'id'
+		| 'reference'
+		| 'title'
+		| 'priceId'
+		| 'agreementId'
+		| 'customerName'
+		| 'customerEmail'
+		| 'userId'
+		| 'sample'
 	>
 	/** The client's phone number, if it was given. */
 	phone?: string | null | undefined
@@ -42,10 +54,24 @@ export async function openClientFile(tx: Db, { order, phone, now }: OpenClientFi
 		orderId: id,
 		priceId: order.priceId,
 		sample: order.sample,
+		leavesOut: await actsLeftOut(tx, { order, now }),
 		now,
 	})
 	await followOrder(tx, { orderId: id, happened: 'paid', now })
 	return client.id
+}
+
+/** Returns what the law of the client's state leaves out of the service of an order; nothing for one that may not be sold there anymore. */
+async function actsLeftOut(
+	tx: Db,
+	{ order: { agreementId, priceId }, now }: Pick<OpenClientFileInput, 'order' | 'now'>,
+): Promise<readonly SaleAct[]> {
+	if (!agreementId) return []
+	const { state } = await getAgreement(tx, { id: agreementId })
+	const kind = await findOfferingKind(tx, { priceId })
+	if (!state || !kind) return []
+	const sale = await termsOfSale(tx, { kind, state, now })
+	return sale.isSold ? sale.leavesOut : []
 }
 
 /**

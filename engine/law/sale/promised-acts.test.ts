@@ -8,6 +8,7 @@ test.each([
 	['We arrange a loan', ['negotiating']],
 	['Every dealer call and message goes through us.', ['contacting']],
 	['We contact up to five dealers', ['contacting']],
+	['We confirm with the dealers that the cars are available', ['contacting']],
 	['We sign on your behalf', ['contacting', 'signing']],
 ] as const)('%s', (text, acts) => {
 	expect(actsPromisedIn(text)).toEqual(acts)
@@ -20,6 +21,7 @@ test.each([
 	'Local dealers and private sellers, checked for price and availability.',
 	'What to say when you call the dealer',
 	'You just show up and sign.',
+	'We confirm pickup or delivery, title and plates',
 	'Chat and email guidance for two days after delivery.',
 	'',
 ])('promises nothing of it: %s', (text) => {

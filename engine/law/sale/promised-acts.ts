@@ -24,7 +24,7 @@ export function actsPromisedIn(text: string): SaleAct[] {
 const negotiating = ['negotiat', 'renegotiat', 'haggl', 'bargaining']
 
 const isContact = (word: string) =>
-	/^(?:call|contact|email|messag|phon|text|communicat|talk|speak)/.test(word)
+	/^(?:call|confirm|contact|email|messag|phon|text|communicat|talk|speak)/.test(word)
 const isSeller = (word: string) => /^(?:dealer|dealership|seller|lender)s?$/.test(word)
 const isPurchase = (word: string) => /^(?:purchas|sale|loan|financ|deal|leas)/.test(word)
 

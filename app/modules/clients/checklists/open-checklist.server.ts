@@ -6,6 +6,7 @@ import { clientChecklist, clientChecklistItem } from '#app/db/schema/clients/cli
 import { transact } from '#app/db/transact.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
+import { actsPromisedIn, type SaleAct } from '#engine'
 import { recordClientEvent } from '../client-events.server.ts'
 import { lockClient } from '../clients.server.ts'
 import type { ClientPackage } from '../files/client-file.ts'
@@ -21,6 +22,8 @@ type OpenChecklistInput = {
 	/** The key of the form by which the advisor started it; one form starts one checklist. */
 	formKey?: string | null
 	sample?: boolean
+	/** What the law of the client's state leaves out of the service: nobody is given the task to do it. */
+	leavesOut?: readonly SaleAct[]
 	now: Date
 }
 
@@ -37,10 +40,13 @@ export async function openChecklist(
 		orderId = null,
 		formKey = null,
 		sample = false,
+		leavesOut = [],
 		now,
 	}: OpenChecklistInput,
 ): Promise<string | null> {
-	const { title, items } = await getTemplate(tx, { packageKey })
+	const { title, items: all } = await getTemplate(tx, { packageKey })
+	const isAllowed = (text = '') => !actsPromisedIn(text).some((act) => leavesOut.includes(act))
+	const items = all.filter((item) => isAllowed(item.description) && isAllowed(item.clientWords))
 	const [opened] = await tx
 		.insert(clientChecklist)
 		.values({ clientId, package: packageKey, title, orderId, formKey, sample, createdAt: now })
@@ -61,7 +67,7 @@ export async function openChecklist(
 	return opened.id
 }
 
-type StartChecklistInput = Omit<OpenChecklistInput, 'orderId' | 'sample'> & { formKey: string }
+type StartChecklistInput = Omit<OpenChecklistInput, 'orderId' | 'sample' | 'leavesOut'> & { formKey: string }
 
 /**
  * Starts a checklist by hand, without an order; the same form sent again returns the same checklist.
