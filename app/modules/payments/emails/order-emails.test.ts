@@ -66,7 +66,7 @@ test('a buyer with an account gets a link to it, and one without learns how to c
 	expect(without).not.toContain('/account/orders')
 })
 
-const noticeOf = (set: { customerName?: string; customerEmail?: string } = {}) =>
+const noticeOf = (set: Partial<Parameters<typeof orderNotice>[0]['order']> = {}) =>
 	orderNotice({
 		order: { ...order, customerEmail: 'robin@example.com', ...set },
 		timeZone: 'America/New_York',
@@ -81,6 +81,12 @@ test('the notice of an order states service, amount, reference and client, and l
 	for (const part of ['LW-7K2M9Q', 'Robin Ferrer', 'robin@example.com', 'Wed, Mar 4, 2026'])
 		expect(text).toContain(part)
 	expect(text).toContain('https://advice.example/admin/orders/LW-7K2M9Q')
+})
+
+test('the notice of an order whose card is kept does not say what the fee waits for, which depends on the state', () => {
+	const { subject, preview } = noticeOf({ paidAt: null })
+	expect(subject).toBe('New order: Online Car Deal Search, $1,234.05, due later (LW-7K2M9Q)')
+	expect(preview).toContain('Nothing was charged; $1,234.05 is due later.')
 })
 
 test('a buyer without a known name is identified by email address', () => {

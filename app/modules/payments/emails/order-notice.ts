@@ -21,7 +21,7 @@ export function orderNotice({ order, timeZone, origin, details }: Props): Email 
 	const amount = formatCents(order.amountCents)
 	const { paidAt } = order
 	return {
-		subject: `New order: ${order.title}, ${amount}${paidAt ? '' : ' after delivery'} (${order.reference})`,
+		subject: `New order: ${order.title}, ${amount}${paidAt ? '' : ', due later'} (${order.reference})`,
 		preview: paidAt
 			? `${buyer} paid ${amount}.`
 			: `${buyer} left a card. Nothing was charged; ${amount} is due later.`,
