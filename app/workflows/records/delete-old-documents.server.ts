@@ -14,9 +14,9 @@ type DeleteInput = { storage: FileStorage; now: Date; signal?: AbortSignal }
 export async function deleteOldDocuments(db: Db, { storage, now, signal }: DeleteInput): Promise<void> {
 	const before = new Date(now)
 	before.setUTCFullYear(before.getUTCFullYear() - documentYearsKept)
-	for (const clientId of await listLongClosedFiles(db, { before }))
-		for (const id of await listFilesOfClients(db, { clientIds: [clientId] })) {
-			if (signal?.aborted) return
-			await removeUpload(db, storage, { id })
-		}
+	const clientIds = await listLongClosedFiles(db, { before })
+	for (const id of await listFilesOfClients(db, { clientIds })) {
+		if (signal?.aborted) return
+		await removeUpload(db, storage, { id })
+	}
 }
