@@ -75,7 +75,7 @@ export async function addBusyCalendar(
 	})
 	const id = randomUUID()
 	return transact(db, async (tx) => {
-		const { times, own: _, ...copy } = read
+		const { times, ...copy } = read
 		const [added] = await tx
 			.insert(busyCalendar)
 			.values({

@@ -1,10 +1,4 @@
-import {
-	calendarQuery,
-	createCalendarObject,
-	DAVNamespaceShort,
-	deleteCalendarObject,
-	updateCalendarObject,
-} from 'tsdav'
+import { createCalendarObject, deleteCalendarObject, updateCalendarObject } from 'tsdav'
 import { fetchPublic, PublicFetchFailed } from '#app/platform/outgoing/public-fetch.server.ts'
 import { calendarBytesMax } from './read-busy-times.server.ts'
 
@@ -16,7 +10,7 @@ export type CaldavLogin = {
 	password: string
 }
 
-export type RemoteEvent = { url: string; etag: string; text: string }
+type Version = { url: string; etag: string }
 
 /** Why a write was not done: the object was changed, or deleted, by somebody else since. */
 export class ChangedElsewhere extends Error {
@@ -35,35 +29,14 @@ export function openCaldav({ url, user, password }: CaldavLogin, { allowedOrigin
 	}
 	const common = { headers, fetch: publicFetch({ allowedOrigin }) }
 	return {
-		/** Lists the events that touch a period, with their ETags. */
-		async list(from: Date, until: Date): Promise<RemoteEvent[]> {
-			const range = { start: stampOf(from), end: stampOf(until) }
-			const found = await calendarQuery({
-				url,
-				props: {
-					[`${DAVNamespaceShort.DAV}:getetag`]: {},
-					[`${DAVNamespaceShort.CALDAV}:calendar-data`]: {},
-				},
-				filters: [
-					{
-						'comp-filter': {
-							_attributes: { name: 'VCALENDAR' },
-							'comp-filter': { _attributes: { name: 'VEVENT' }, 'time-range': { _attributes: range } },
-						},
-					},
-				],
-				depth: '1',
-				...common,
+		/** Requests the events that touch a period, with their ETags. The answer is the text of a stranger: it is read in a thread. */
+		async query(from: Date, until: Date): Promise<Buffer> {
+			const response = await common.fetch(url, {
+				method: 'REPORT',
+				headers: { ...headers, depth: '1', 'content-type': 'application/xml; charset=utf-8' },
+				body: queryOf(from, until),
 			})
-			// An answer that is no list, such as the page of a sign-in, must not look like an empty calendar.
-			if (found.some(({ raw, href }) => typeof raw === 'string' && href === ''))
-				throw new PublicFetchFailed('There is no calendar at this address.')
-			return found.flatMap(({ href, props }) => {
-				const text = props?.calendarData?._cdata ?? props?.calendarData
-				return href && typeof text === 'string'
-					? [{ url: new URL(href, url).href, etag: String(props?.getetag ?? ''), text }]
-					: []
-			})
+			return Buffer.from(await response.arrayBuffer())
 		},
 		/** Adds an event under a new name. Returns its ETag, empty if the server does not say it. @throws ChangedElsewhere if it exists */
 		async add(filename: string, text: string): Promise<{ url: string; etag: string }> {
@@ -72,17 +45,27 @@ export function openCaldav({ url, user, password }: CaldavLogin, { allowedOrigin
 			return { url: new URL(filename, url).href, etag: answer.headers.get('etag') ?? '' }
 		},
 		/** Replaces the version of an event that has this ETag. @throws ChangedElsewhere */
-		async replace({ url: objectUrl, etag }: Omit<RemoteEvent, 'text'>, text: string): Promise<string> {
+		async replace({ url: objectUrl, etag }: Version, text: string): Promise<string> {
 			const calendarObject = { url: objectUrl, etag, data: text }
 			const answer = await updateCalendarObject({ calendarObject, ...common })
 			return answer.headers.get('etag') ?? ''
 		},
 		/** Deletes the version of an event that has this ETag. @throws ChangedElsewhere */
-		async remove({ url: objectUrl, etag }: Omit<RemoteEvent, 'text'>): Promise<void> {
+		async remove({ url: objectUrl, etag }: Version): Promise<void> {
 			await deleteCalendarObject({ calendarObject: { url: objectUrl, etag }, ...common })
 		},
 	}
 }
+
+/** RFC 4791, 7.8.1. */
+const queryOf = (from: Date, until: Date): string =>
+	`<?xml version="1.0" encoding="utf-8"?>
+<C:calendar-query xmlns:C="urn:ietf:params:xml:ns:caldav" xmlns:D="DAV:">
+<D:prop><D:getetag/><C:calendar-data/></D:prop>
+<C:filter><C:comp-filter name="VCALENDAR"><C:comp-filter name="VEVENT">
+<C:time-range start="${stampOf(from)}" end="${stampOf(until)}"/>
+</C:comp-filter></C:comp-filter></C:filter>
+</C:calendar-query>`
 
 /** The form of a time in a filter (RFC 4791, 9.9): UTC. */
 const stampOf = (time: Date): string => `${time.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`

@@ -4,8 +4,9 @@ import type { Db } from '#app/db/client.server.ts'
 import { appointment } from '#app/db/schema/appointments.ts'
 import { fetchPublic, PublicFetchFailed } from '#app/platform/outgoing/public-fetch.server.ts'
 import { CalendarUnreadable, mergeSpans } from './busy-times.ts'
+import type { CopyRead } from './busy-times-worker.server.ts'
 import type { Span } from './calendar-series.ts'
-import { calendarBytesMax, readBusyTimes } from './read-busy-times.server.ts'
+import { calendarBytesMax, type ReadCopyInput, readBusyTimes } from './read-busy-times.server.ts'
 
 /** The latest copy of a calendar; what it was read with. */
 export type KnownCopy = {
@@ -19,8 +20,6 @@ export type FetchedCalendar = KnownCopy & {
 	times: Span[] | null
 	warnings: string[]
 	expandedUntil: Date
-	/** The times of the appointments of this site, by their ids, if the calendar was read. */
-	own: ReadonlyMap<string, Span[]>
 }
 
 /** Returns the period that is read, from yesterday on. */
@@ -63,35 +62,47 @@ export async function fetchBusyTimes(
 		allowedOrigin,
 	})
 	const { until: expandedUntil } = fetchedFrom(now)
-	if (answer.status === 304 && known)
-		return { ...known, times: null, warnings: [], expandedUntil, own: new Map() }
+	if (answer.status === 304 && known) return { ...known, times: null, warnings: [], expandedUntil }
 	if (answer.status !== 200) throw new PublicFetchFailed(statusMessage(answer.status))
 	const { etag, lastModified, body } = answer
-	return readCopy(db, { body, etag, lastModified, known, timeZone, now })
+	const contentHash = hashOf(body)
+	if (known?.contentHash === contentHash)
+		return { etag, lastModified, contentHash, times: null, warnings: [], expandedUntil }
+	const { fetched } = await readCopy(db, { body, caldavAddress: null, timeZone, now })
+	return { ...fetched, etag, lastModified }
 }
 
-type CopyInput = Pick<FetchInput, 'known' | 'timeZone' | 'now'> & {
-	body: Buffer
-	etag: string | null
-	lastModified: string | null
-}
+const hashOf = (body: Buffer): string => createHash('sha256').update(body).digest('hex')
 
-/** Reads when a calendar is busy from its file, from yesterday on. @throws CalendarUnreadable: a sentence for the advisor */
+type CopyInput = Pick<FetchInput, 'timeZone' | 'now'> &
+	Pick<ReadCopyInput, 'caldavAddress'> & { body: Buffer }
+
+export type ReadCalendar = {
+	fetched: FetchedCalendar
+	/** The times of the appointments of this site, by their ids. */
+	own: ReadonlyMap<string, Span[]>
+} & Pick<CopyRead, 'etags'>
+
+/** Reads when a calendar is busy from what its server sent, from yesterday on. @throws CalendarUnreadable: a sentence for the advisor */
 export async function readCopy(
 	db: Db,
-	{ body, etag, lastModified, known, timeZone, now }: CopyInput,
-): Promise<FetchedCalendar> {
+	{ body, caldavAddress, timeZone, now }: CopyInput,
+): Promise<ReadCalendar> {
 	const { from, until: expandedUntil } = fetchedFrom(now)
-	const contentHash = createHash('sha256').update(body).digest('hex')
-	const copy = { etag, lastModified, contentHash, expandedUntil }
-	if (known?.contentHash === contentHash) return { ...copy, times: null, warnings: [], own: new Map() }
-	const read = await readBusyTimes({ text: body.toString('utf8'), timeZone, from, until: expandedUntil, now })
+	const text = body.toString('utf8')
+	const read = await readBusyTimes({ text, caldavAddress, timeZone, from, until: expandedUntil, now })
 	const own = await findOwnAppointments(db, [...new Set(read.byUid.map(({ uid }) => uid))])
 	const others = read.byUid.filter(({ uid }) => !own.has(uid)).map(({ span }) => span)
+	const times = mergeSpans([...read.busy, ...others])
 	const ownTimes = new Map<string, Span[]>()
 	for (const { uid, span } of read.byUid)
 		if (own.has(uid)) ownTimes.set(uid, [...(ownTimes.get(uid) ?? []), span])
-	return { ...copy, times: mergeSpans([...read.busy, ...others]), warnings: warningsOf(read), own: ownTimes }
+	const versions = { etag: null, lastModified: null, contentHash: hashOf(body) }
+	return {
+		fetched: { ...versions, times, warnings: warningsOf(read), expandedUntil },
+		own: ownTimes,
+		etags: read.etags,
+	}
 }
 
 /** Whether an error says something about the calendar to the advisor; any other is a defect. */

@@ -8,34 +8,29 @@ import { isUpcoming } from '../appointment-status.ts'
 import { shortenName } from '../availability/calendar-feed.server.ts'
 import { calendarObject } from '../emails/appointment-calendar.ts'
 import { type Appointment, appointmentColumns } from '../find-appointments.server.ts'
-import { type CaldavLogin, ChangedElsewhere, openCaldav, type RemoteEvent } from './caldav.server.ts'
+import { type CaldavLogin, ChangedElsewhere, openCaldav } from './caldav.server.ts'
 import type { Span } from './calendar-series.ts'
-import { type FetchedCalendar, fetchedFrom, readCopy } from './fetch-busy-times.server.ts'
+import { fetchedFrom, type ReadCalendar, readCopy } from './fetch-busy-times.server.ts'
 
 type Copy = typeof calendarCopy.$inferSelect
 
 type ReadInput = { login: CaldavLogin; timeZone: string; allowedOrigin: string | undefined; now: Date }
 
-export type CaldavCopy = { fetched: FetchedCalendar; events: RemoteEvent[] }
-
 /** Reads when a CalDAV calendar is busy. @throws PublicFetchFailed, CalendarUnreadable: a sentence for the advisor */
 export async function readCaldav(
 	db: Db,
 	{ login, timeZone, allowedOrigin, now }: ReadInput,
-): Promise<CaldavCopy> {
+): Promise<ReadCalendar> {
 	const { from, until } = fetchedFrom(now)
-	const events = await openCaldav(login, { allowedOrigin }).list(from, until)
-	const text = ['BEGIN:VCALENDAR', 'END:VCALENDAR', ...events.map((event) => event.text)].join('\r\n')
+	const body = await openCaldav(login, { allowedOrigin }).query(from, until)
 	// Always read in full: what is busy can be compared with what the site wrote only then.
-	const versions = { etag: null, lastModified: null, known: null }
-	const fetched = await readCopy(db, { body: Buffer.from(text), ...versions, timeZone, now })
-	return { fetched, events }
+	return readCopy(db, { body, caldavAddress: login.url, timeZone, now })
 }
 
 type SyncInput = {
 	calendarId: string
 	login: CaldavLogin
-	copy: CaldavCopy
+	copy: ReadCalendar
 	allowedOrigin: string | undefined
 	/** The origin of the site, for links. */
 	origin: string
@@ -65,7 +60,7 @@ export async function writeAppointments(db: Db, input: SyncInput): Promise<void>
 				await dav.remove(known)
 				await deleteCopy(db, known)
 			} else if (!known) {
-				const added = await dav.add(`${booked.id}.ics`, text)
+				const added = await dav.add(nameOf(booked), text)
 				await db.insert(calendarCopy).values({ calendarId, appointmentId: booked.id, ...added, ...written })
 			} else if (known.contentHash !== contentHash)
 				await setCopy(db, known, { etag: await dav.replace(known, text), ...written })
@@ -79,23 +74,21 @@ export async function writeAppointments(db: Db, input: SyncInput): Promise<void>
 /** Compares what the calendar has now with what the site wrote. Only times are compared: notes and reminders are the advisor's. */
 async function compareCopies(db: Db, { calendarId, copy, now }: SyncInput): Promise<void> {
 	const copies = await copiesOf(db, calendarId)
-	const remote = new Map(copy.events.map((event) => [event.url, event]))
 	const { from } = fetchedFrom(now)
 	for (const booked of await listWritten(db, { ids: [...copies.keys()], now })) {
 		const known = copies.get(booked.id)
 		if (!known || spanOf(booked).startsAt < from) continue
-		const found = remote.get(known.url)
+		const etag = copy.etags.get(nameOf(booked))
 		const ours = spanOf(booked)
-		if (!found) {
+		if (etag === undefined) {
 			if (isUpcoming(booked.status)) await setCopy(db, known, { conflict: 'gone' })
 			else await deleteCopy(db, known)
 			continue
 		}
-		const theirs = copy.fetched.own.get(booked.id) ?? []
-		if (found.etag === known.etag || isSame(theirs, known))
-			await setCopy(db, known, { etag: found.etag, conflict: null })
+		const theirs = copy.own.get(booked.id) ?? []
+		if (etag === known.etag || isSame(theirs, known)) await setCopy(db, known, { etag, conflict: null })
 		else if (isUpcoming(booked.status) && isSame(theirs, ours))
-			await setCopy(db, known, { etag: found.etag, conflict: null, ...ours })
+			await setCopy(db, known, { etag, conflict: null, ...ours })
 		else await setCopy(db, known, { conflict: 'changed' })
 	}
 }
@@ -106,20 +99,23 @@ async function noteConflict(
 	{ input, booked, known }: { input: SyncInput; booked: Appointment; known: Copy | undefined },
 ): Promise<void> {
 	if (known) return setCopy(db, known, { conflict: 'changed' })
-	const url = new URL(`${booked.id}.ics`, input.login.url).href
-	const found = input.copy.events.find((event) => event.url === url)
+	const url = new URL(nameOf(booked), input.login.url).href
+	const etag = input.copy.etags.get(nameOf(booked))
 	const ours = spanOf(booked)
-	const same = found && isSame(input.copy.fetched.own.get(booked.id) ?? [], ours)
+	const same = etag !== undefined && isSame(input.copy.own.get(booked.id) ?? [], ours)
 	await db.insert(calendarCopy).values({
 		calendarId: input.calendarId,
 		appointmentId: booked.id,
 		url,
-		etag: same ? found.etag : '',
+		etag: same ? etag : '',
 		contentHash: '',
 		...ours,
 		conflict: same ? null : 'changed',
 	})
 }
+
+/** The name of the object of an appointment in each calendar. A server may say its address in several ways. */
+const nameOf = ({ id }: Pick<Appointment, 'id'>): string => `${id}.ics`
 
 const dayMs = 86_400_000
 

@@ -57,24 +57,19 @@ async function updateCalendar(
 	try {
 		const login = calendar.kind === 'caldav' ? (JSON.parse(address) as CaldavLogin) : null
 		const remote = login && (await readCaldav(db, { login, timeZone, allowedOrigin, now }))
-		const {
-			times,
-			warnings,
-			expandedUntil,
-			own: _,
-			...copy
-		} = remote?.fetched ??
-		(await fetchBusyTimes(db, {
-			address,
-			known: known && {
-				etag: known.etag,
-				lastModified: known.lastModified,
-				contentHash: known.contentHash,
-			},
-			timeZone,
-			allowedOrigin,
-			now,
-		}))
+		const { times, warnings, expandedUntil, ...copy } =
+			remote?.fetched ??
+			(await fetchBusyTimes(db, {
+				address,
+				known: known && {
+					etag: known.etag,
+					lastModified: known.lastModified,
+					contentHash: known.contentHash,
+				},
+				timeZone,
+				allowedOrigin,
+				now,
+			}))
 		await transact(db, async (tx) => {
 			const [updated] = await tx
 				.update(busyCalendar)
