@@ -125,8 +125,8 @@ async function setUp(db: Db, kind: string) {
 		confirmAppointment(db, { actor: advisor, id, version, time, emails, now: monday })
 	const cancel = () =>
 		cancelAppointment(db, { actor: advisor, id, reason: 'Ill', refundCents: 0, emails, now: monday })
-	const conflicts = async () =>
-		(await listCopyConflicts(db, { actor })).map((each) => [each.calendar, each.conflict])
+	const conflicts = async (today = wednesday) =>
+		(await listCopyConflicts(db, { actor, today })).map((each) => [each.calendar, each.conflict])
 	return { ...server, id, file: `${id}.ics`, calendar, update, move, cancel, conflicts }
 }
 
@@ -189,6 +189,8 @@ test.for(servers)(
 		await update()
 		await update()
 		expect([await conflicts(), await get(file)]).toEqual([[['Work', 'gone']], null])
+		// Nobody has to decide about an appointment that is over.
+		expect(await conflicts('2026-03-05')).toEqual([])
 		await cancel()
 		await update()
 		expect([await conflicts(), await db.$count(calendarCopy)]).toEqual([[], 0])
@@ -205,6 +207,18 @@ test.for(servers)('a calendar that is connected again knows its appointments (%s
 	await move('09:00', 2)
 	await update()
 	expect(await get(file)).toContain('T090000')
+})
+
+test.for(servers)('an appointment that is over is neither written nor missed (%s)', async (kind, { db }) => {
+	const { names, update, put, remove, file, id, conflicts } = await setUp(db, kind)
+	const over = 24 * 3
+	await update(over)
+	expect(await names()).toEqual(['dentist.ics'])
+	await put(file, event(id, '20260304T153000Z', '20260304T170000Z'))
+	await update()
+	await remove(file)
+	await update(over)
+	expect([await names(), await conflicts()]).toEqual([['dentist.ics'], []])
 })
 
 test.for<[string, Partial<{ address: string; password: string; path: string }>, string]>([

@@ -92,15 +92,18 @@ export type CopyConflict = {
 	conflict: NonNullable<(typeof calendarCopy.$inferSelect)['conflict']>
 }
 
-/** Lists the appointments that differ from what the advisor's calendars say, in order. Nothing is resolved. @throws Forbidden */
-export async function listCopyConflicts(db: Db, { actor }: { actor: Actor }): Promise<CopyConflict[]> {
+/** Lists the appointments from today on that differ from what the advisor's calendars say, in order. Nothing is resolved. @throws Forbidden */
+export async function listCopyConflicts(
+	db: Db,
+	{ actor, today }: Pick<ListInput, 'actor' | 'today'>,
+): Promise<CopyConflict[]> {
 	assertMay(actor, 'manage')
 	const rows = await db
 		.select({ appointment: appointmentColumns, calendar: busyCalendar.name, conflict: calendarCopy.conflict })
 		.from(calendarCopy)
 		.innerJoin(appointment, eq(appointment.id, calendarCopy.appointmentId))
 		.innerJoin(busyCalendar, eq(busyCalendar.id, calendarCopy.calendarId))
-		.where(isNotNull(calendarCopy.conflict))
+		.where(and(isNotNull(calendarCopy.conflict), gte(appointment.slotDate, today)))
 		.orderBy(asc(appointment.slotDate), asc(appointment.slot), asc(appointment.id), asc(busyCalendar.id))
 		.limit(100)
 	return rows.flatMap(({ conflict, ...row }) => (conflict ? [{ ...row, conflict }] : []))

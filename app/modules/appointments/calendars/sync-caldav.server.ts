@@ -45,15 +45,16 @@ type SyncInput = {
 export async function writeAppointments(db: Db, input: SyncInput): Promise<void> {
 	const { calendarId, login, allowedOrigin, now } = input
 	const dav = openCaldav(login, { allowedOrigin })
-	await compareCopies(db, input)
+	const written = await listWritten(db, { calendarId, now })
+	await compareCopies(db, input, written)
 	const copies = await copiesOf(db, calendarId)
-	for (const booked of await listWritten(db, { ids: [...copies.keys()], now })) {
+	for (const booked of written) {
 		const known = copies.get(booked.id)
 		if (known?.conflict) continue
 		const text = textOf(booked, input.origin)
 		const contentHash = createHash('sha256').update(text).digest('hex')
 		const { startsAt, endsAt } = spanOf(booked)
-		const written = { contentHash, startsAt, endsAt }
+		const content = { contentHash, startsAt, endsAt }
 		try {
 			if (!isUpcoming(booked.status)) {
 				if (!known || (booked.status !== 'cancelled' && booked.status !== 'expired')) continue
@@ -61,9 +62,9 @@ export async function writeAppointments(db: Db, input: SyncInput): Promise<void>
 				await deleteCopy(db, known)
 			} else if (!known) {
 				const added = await dav.add(nameOf(booked), text)
-				await db.insert(calendarCopy).values({ calendarId, appointmentId: booked.id, ...added, ...written })
+				await db.insert(calendarCopy).values({ calendarId, appointmentId: booked.id, ...added, ...content })
 			} else if (known.contentHash !== contentHash)
-				await setCopy(db, known, { etag: await dav.replace(known, text), ...written })
+				await setCopy(db, known, { etag: await dav.replace(known, text), ...content })
 		} catch (error) {
 			if (!(error instanceof ChangedElsewhere)) throw error
 			await noteConflict(db, { input, booked, known })
@@ -72,10 +73,14 @@ export async function writeAppointments(db: Db, input: SyncInput): Promise<void>
 }
 
 /** Compares what the calendar has now with what the site wrote. Only times are compared: notes and reminders are the advisor's. */
-async function compareCopies(db: Db, { calendarId, copy, now }: SyncInput): Promise<void> {
+async function compareCopies(
+	db: Db,
+	{ calendarId, copy, now }: SyncInput,
+	written: readonly Appointment[],
+): Promise<void> {
 	const copies = await copiesOf(db, calendarId)
 	const { from } = fetchedFrom(now)
-	for (const booked of await listWritten(db, { ids: [...copies.keys()], now })) {
+	for (const booked of written) {
 		const known = copies.get(booked.id)
 		if (!known || spanOf(booked).startsAt < from) continue
 		const etag = copy.etags.get(nameOf(booked))
@@ -119,21 +124,28 @@ const nameOf = ({ id }: Pick<Appointment, 'id'>): string => `${id}.ics`
 
 const dayMs = 86_400_000
 
-/** Lists the upcoming appointments and those that were written before, with a day of the past. */
-function listWritten(db: Db, { ids, now }: { ids: string[]; now: Date }): Promise<Appointment[]> {
+/** Lists the appointments that are not over, and those that were written before and will not take place, with a day of the past. */
+async function listWritten(
+	db: Db,
+	{ calendarId, now }: { calendarId: string; now: Date },
+): Promise<Appointment[]> {
 	const from = addDays(new Date(now.getTime() - dayMs).toISOString().slice(0, 10), -1)
-	const written = ids.length > 0 ? inArray(appointment.id, ids) : undefined
-	return db
+	const { appointmentId: copied, calendarId: of } = calendarCopy
+	const rows = await db
 		.select(appointmentColumns)
 		.from(appointment)
 		.where(
 			and(
 				gte(appointment.slotDate, from),
-				or(inArray(appointment.status, ['requested', 'confirmed']), written),
+				or(
+					inArray(appointment.status, ['requested', 'confirmed']),
+					inArray(appointment.id, db.select({ copied }).from(calendarCopy).where(eq(of, calendarId))),
+				),
 			),
 		)
 		.orderBy(asc(appointment.slotDate), asc(appointment.slot), asc(appointment.id))
 		.limit(2_000)
+	return rows.filter((booked) => !isUpcoming(booked.status) || spanOf(booked).endsAt > now)
 }
 
 async function copiesOf(db: Db, calendarId: string): Promise<Map<string, Copy>> {

@@ -27,14 +27,10 @@ export async function readCalendarConflicts(
 	const outdated = calendars.filter(
 		({ error, currentAt }) => error !== null && now.getTime() - currentAt.getTime() > outdatedAfterMs,
 	)
-	const copies = await listCopyConflicts(db, { actor })
+	const today = localDateOf(now, timeZone)
+	const copies = await listCopyConflicts(db, { actor, today })
 	const { appointmentMinutes } = await getBookingRules(db)
-	const conflicts = await listCalendarConflicts(db, {
-		actor,
-		today: localDateOf(now, timeZone),
-		timeZone,
-		appointmentMinutes,
-	})
+	const conflicts = await listCalendarConflicts(db, { actor, today, timeZone, appointmentMinutes })
 	return [
 		{
 			count: conflicts.length,
