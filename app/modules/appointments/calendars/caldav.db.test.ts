@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, onTestFinished } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { busyCalendar, calendarCopy } from '#app/db/schema/appointments.ts'
@@ -145,8 +146,12 @@ test.for(servers)(
 		expect(await get(file)).toContain('DTSTART;TZID=America/New_York:20260304T090000')
 		// Nothing is written again, and our own appointment is not busy time.
 		const [before] = await db.select().from(calendarCopy)
+		const busyRows = async () => (await db.execute(sql`select xmin::text, ctid::text from busy_time`)).rows
+		await update()
+		const rowsBefore = await busyRows()
 		await update()
 		expect(await db.select().from(calendarCopy)).toEqual([before])
+		expect(await busyRows()).toEqual(rowsBefore)
 		expect(before).toMatchObject({ appointmentId: id, conflict: null })
 		await cancel()
 		await update()

@@ -57,19 +57,24 @@ async function updateCalendar(
 	try {
 		const login = calendar.kind === 'caldav' ? (JSON.parse(address) as CaldavLogin) : null
 		const remote = login && (await readCaldav(db, { login, timeZone, allowedOrigin, now }))
-		const { times, warnings, expandedUntil, ...copy } =
-			remote?.fetched ??
-			(await fetchBusyTimes(db, {
-				address,
-				known: known && {
-					etag: known.etag,
-					lastModified: known.lastModified,
-					contentHash: known.contentHash,
-				},
-				timeZone,
-				allowedOrigin,
-				now,
-			}))
+		const {
+			times: readTimes,
+			warnings,
+			expandedUntil,
+			...copy
+		} = remote?.fetched ??
+		(await fetchBusyTimes(db, {
+			address,
+			known: known && {
+				etag: known.etag,
+				lastModified: known.lastModified,
+				contentHash: known.contentHash,
+			},
+			timeZone,
+			allowedOrigin,
+			now,
+		}))
+		const times = known?.contentHash === copy.contentHash ? null : readTimes
 		await transact(db, async (tx) => {
 			const [updated] = await tx
 				.update(busyCalendar)
