@@ -42,30 +42,42 @@ export function BusyCalendars({ calendars, appointmentMinutes, values, errors, c
 			)}
 			<Form method="post" noValidate className="grid items-start gap-4">
 				<input type="hidden" name="intent" value="add-calendar" />
-				<Field label="Name" id="calendar-name" error={errors.name}>
-					<Input name="name" maxLength={60} defaultValue={values.name ?? ''} autoComplete="off" required />
-				</Field>
-				<Field
+				<CalendarFields
+					prefix="calendar"
 					label="Calendar address (ICS)"
-					id="calendar-address"
 					hint="The private address in the settings of your calendar. We read it every five minutes"
-					error={errors.address}
-				>
-					<Input
-						name="address"
-						inputMode="url"
-						maxLength={2_000}
-						defaultValue={values.address ?? ''}
-						autoComplete="off"
-						required
-					/>
-				</Field>
+					values={values}
+					errors={errors}
+				/>
 				<Button type="submit" size="compact" className="w-fit">
 					Add calendar
 				</Button>
 			</Form>
 			<CaldavForm {...caldav} />
 		</div>
+	)
+}
+
+type CalendarFieldsProps = BusyCalendarsProps['caldav'] & { prefix: string; label: string; hint: string }
+
+/** What every calendar has: the name that the advisor gives it, and its address. */
+function CalendarFields({ prefix, label, hint, values, errors }: CalendarFieldsProps) {
+	return (
+		<>
+			<Field label="Name" id={`${prefix}-name`} error={errors.name}>
+				<Input name="name" maxLength={60} defaultValue={values.name ?? ''} autoComplete="off" required />
+			</Field>
+			<Field label={label} id={`${prefix}-address`} hint={hint} error={errors.address}>
+				<Input
+					name="address"
+					inputMode="url"
+					maxLength={2_000}
+					defaultValue={values.address ?? ''}
+					autoComplete="off"
+					required
+				/>
+			</Field>
+		</>
 	)
 }
 
@@ -78,24 +90,13 @@ function CaldavForm({ values, errors }: BusyCalendarsProps['caldav']) {
 		>
 			<Form method="post" noValidate className="grid items-start gap-4">
 				<input type="hidden" name="intent" value="add-caldav" />
-				<Field label="Name" id="caldav-name" error={errors.name}>
-					<Input name="name" maxLength={60} defaultValue={values.name ?? ''} autoComplete="off" required />
-				</Field>
-				<Field
+				<CalendarFields
+					prefix="caldav"
 					label="Address of the calendar"
-					id="caldav-address"
 					hint="Of the calendar itself, such as https://dav.example.com/renata/work/"
-					error={errors.address}
-				>
-					<Input
-						name="address"
-						inputMode="url"
-						maxLength={2_000}
-						defaultValue={values.address ?? ''}
-						autoComplete="off"
-						required
-					/>
-				</Field>
+					values={values}
+					errors={errors}
+				/>
 				<Field label="User name" id="caldav-user" error={errors.user}>
 					<Input name="user" maxLength={300} defaultValue={values.user ?? ''} autoComplete="off" required />
 				</Field>
