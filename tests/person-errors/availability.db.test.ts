@@ -1,10 +1,12 @@
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { closure, bookingRules as rulesTable } from '#app/db/schema/appointments.ts'
+import { consumeToast } from '#app/http/toast.server.ts'
 import { slots } from '#app/lib/dates/appointment-slots.ts'
 import { getAvailability } from '#app/modules/appointments/availability/availability.server.ts'
 import { weekField } from '#app/modules/appointments/components/admin/week-hours.tsx'
 import { action } from '#app/routes/admin/appointments/availability.tsx'
+import { requestTestAppointment, wednesday } from '#tests/factories/appointments/appointment-requests.ts'
 import { bookingRules } from '#tests/factories/appointments/booking-rules.ts'
 import { test } from '#tests/setup/database.ts'
 import { type Fields, long, now, openAdmin, type PersonError, tryEach } from './submit.ts'
@@ -98,4 +100,21 @@ test('each common mistake when closing days is named, and the same days are clos
 	expect(await db.$count(closure)).toBe(1)
 	const today = { ...valid, firstDay: '2026-03-02', lastDay: '' }
 	expect((await submit(today)).to).toBe('/admin/availability')
+})
+
+test('days with appointments that the advisor has not seen stay open, and the page says so as an error', async ({
+	db,
+}) => {
+	const { contextOf } = await openAdmin(db)
+	await requestTestAppointment(db)
+	const body = new URLSearchParams({ intent: 'close', firstDay: wednesday, lastDay: '', note: 'Ill' })
+	const request = new Request('https://site.test/admin/availability', { method: 'POST', body })
+	const answer = (await action({ request, context: contextOf(), params: {} } as never)) as Response
+	expect(answer.headers.get('location')).toBe(
+		`/admin/availability?firstDay=${wednesday}&lastDay=${wednesday}&note=Ill#closures`,
+	)
+	const [cookie = ''] = answer.headers.getSetCookie()
+	const shown = consumeToast(new Request('https://site.test', { headers: { cookie } }))
+	expect(shown?.toast).toMatchObject({ kind: 'error', title: 'Not closed yet' })
+	expect(await db.$count(closure)).toBe(0)
 })

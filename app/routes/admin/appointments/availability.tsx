@@ -4,6 +4,7 @@ import { getServices } from '#app/http/context.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
 import { slots } from '#app/lib/dates/appointment-slots.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { formatLocalDay, isLocalDate } from '#app/lib/dates/local-dates.ts'
@@ -135,17 +136,20 @@ export async function action(args: Route.ActionArgs) {
 					const days = { firstDay, lastDay: lastDay || firstDay, note }
 					const { appointmentEmails: emails } = getServices(args.context)
 					const closed = await closeDays(db, { ...input, ...days, seen, propose, emails })
-					return { closed, days }
+					if (closed.unseen)
+						return redirectWithToast(`/admin/availability?${new URLSearchParams(days)}#closures`, {
+							kind: 'error',
+							title: 'Not closed yet',
+							description: 'There are appointments on these days. Please look at them first.',
+						})
+					const description =
+						closed.proposed > 0 ? `Other times are sent to ${amountOf(closed.proposed, 'client')}.` : ''
+					return redirectWithToast('/admin/availability', {
+						kind: 'success',
+						title: 'Closure added',
+						description,
+					})
 				},
-				to: (_, { closed, days }) =>
-					closed.unseen ? `/admin/availability?${new URLSearchParams(days)}#closures` : '/admin/availability',
-				message: (_, { closed }) =>
-					closed.unseen
-						? ['Not closed yet', 'There are appointments on these days. Please look at them first.']
-						: [
-								'Closure added',
-								closed.proposed > 0 ? `Other times are sent to ${amountOf(closed.proposed, 'client')}.` : '',
-							],
 			}),
 			open: formAction({
 				schema: z.object({ closure: anyText() }),
