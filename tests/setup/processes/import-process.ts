@@ -1,10 +1,15 @@
-// Carries out imports in a process of its own, so that a test can kill it.
+// Carries out a number of batches of imports in a process of its own, and waits within the next one until a test kills it.
 import { openDatabase } from '#app/db/client.server.ts'
 import { runImports } from '#app/workflows/imports/run-imports.server.ts'
 
-const { db } = openDatabase(process.env.DATABASE!)
-process.send!('started')
-await runImports(db, { now: () => new Date() })
-process.send!('done')
-process.disconnect()
-process.exit()
+const { DATABASE, ROWS_OF_BATCH, BATCHES_MAX } = process.env
+const { db } = openDatabase(DATABASE!)
+let batches = 0
+await runImports(db, {
+	rowsOfBatch: Number(ROWS_OF_BATCH),
+	// Asked for once in the transaction of each batch.
+	now() {
+		if (batches++ >= Number(BATCHES_MAX)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+		return new Date()
+	},
+})
