@@ -32,7 +32,7 @@ export function writeReadme({
 		Object.entries(leftOut)
 			.map(([why, names]) => `- ${why}: ${names.join(', ')}.`)
 			.join('\n'),
-		'Of the other tables, columns are left out that open, prove or find something: passwords, tokens, hashes, codes and keys.',
+		'Of the other tables, columns are left out that open, prove or find something: passwords, tokens, hashes, codes and keys. In texts and emails, the token of a link that opens something without signing in is replaced by “removed”.',
 		'## Tables',
 		...tables.map(({ name, what, columns }) =>
 			[

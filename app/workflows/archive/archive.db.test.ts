@@ -3,13 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { archiveTables, isLeftOut, leftOut } from '#app/db/archive/archive-tables.ts'
 import { listArchiveTables } from '#app/db/archive/read-archive.server.ts'
 import type { Db } from '#app/db/client.server.ts'
 import { auditEntry } from '#app/db/schema/audit.ts'
 import { session, user } from '#app/db/schema/auth.ts'
+import { client } from '#app/db/schema/clients/clients.ts'
+import { mailMessage } from '#app/db/schema/mail/mail.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { Forbidden, NotFound } from '#app/lib/errors.ts'
 import { createDemoAccounts } from '#app/modules/auth/demo-logins.server.ts'
@@ -21,6 +23,9 @@ import { checkImport, createImport, getImport } from '#app/modules/imports/impor
 import { diskStorage } from '#app/platform/storage/disk.server.ts'
 import { withTemporaryFolder } from '#app/platform/storage/temporary-folder.server.ts'
 import { makeSite, makeStaff } from '#tests/factories/actors.ts'
+import { completeForm, makeApplication, testVault } from '#tests/factories/credit.ts'
+import { links } from '#tests/factories/links.ts'
+import { receiveMail } from '#tests/factories/mail.ts'
 import { test } from '#tests/setup/database.ts'
 import { runImports } from '../imports/run-imports.server.ts'
 import { seedDemo } from '../seeds/seed-demo.server.ts'
@@ -28,8 +33,12 @@ import { downloadArchive, makeArchives, requestArchive } from './archives.server
 
 const now = new Date('2026-11-21T15:00:00Z')
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
+/** Somebody answers an email of ours and quotes it. */
+const link = { purpose: 'appointment', subject: '0f8b9a52-6d0f-4b7a-9a55-0d6f0f5f3c11' } as const
+const answer = `Thank you!\n> See ${links.urlOf(link)} for your appointment`
 const rawMail = {
-	read: async (key: string) => (key === 'mail/one.eml' ? Buffer.from('Subject: Hello') : null),
+	read: async (key: string) =>
+		key === 'mail/one.eml' ? Buffer.from(`Subject: Hello\r\n\r\n${answer}`) : null,
 }
 const hasUnzip = spawnSync('unzip', ['-v']).status === 0
 
@@ -42,8 +51,8 @@ test('every table is in the archive or left out for a reason, once', async ({ db
 	for (const { columns } of await listArchiveTables(db)) expect(columns.length).toBeGreaterThan(0)
 })
 
-/** The Message-ID of an email, which everybody who got it has. */
-const known = ['mail_message.dedupe_key']
+/** The Message-ID of an email, which everybody who got it has, and the hash by which the audit chain proves what was submitted. */
+const known = ['mail_message.dedupe_key', 'credit_application.manifest_hash']
 
 /** Every text that a left-out column has: hashes, tokens and keys. The keys of forms are UUIDs that open nothing. */
 async function readSecrets(db: Db): Promise<{ of: string; value: string }[]> {
@@ -81,6 +90,10 @@ test.skipIf(!hasUnzip)(
 			createdAt: now,
 			updatedAt: now,
 		} as typeof session.$inferInsert)
+		await makeApplication(db, { vault: testVault().vault })
+		const [someClient] = await db.select().from(client).limit(1)
+		const { message } = await receiveMail(db, { clientId: someClient!.id, text: answer, now })
+		await db.update(mailMessage).set({ rawKey: 'mail/one.eml' }).where(eq(mailMessage.id, message.id))
 		await withTemporaryFolder(async (folder) => {
 			const storage = diskStorage(join(folder, 'storage'))
 			const file = await buffer([Buffer.from('%PDF-1.7')] as never)
@@ -132,6 +145,12 @@ test.skipIf(!hasUnzip)(
 			expect(secrets.length).toBeGreaterThan(20)
 			const found = secrets.filter(({ value }) => everything.includes(value)).map(({ of }) => of)
 			expect(new Set(found)).toEqual(new Set(known))
+			expect(everything.split('/appointment?link=removed for your appointment')).toHaveLength(3)
+			expect(everything).not.toContain(links.tokenOf(link))
+			expect(everything).not.toContain('a-token-that-opens')
+			const { ssn, dob, employerName, salaryAmount } = completeForm
+			for (const typed of [ssn, ssn.replaceAll('-', ''), dob, employerName, salaryAmount])
+				expect(everything).not.toContain(typed)
 			// What it has as CSV is what an import knows.
 			for (const kind of ['clients', 'dealers'] as const) {
 				const parsed = parseCsv(readFileSync(join(out, `csv/${kind}.csv`)))

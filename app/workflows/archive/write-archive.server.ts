@@ -14,6 +14,7 @@ import type { RawMail } from '#app/modules/mail/incoming/raw-mail.server.ts'
 import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { zipStream } from '#app/platform/zip/zip-stream.server.ts'
 import { writeReadme } from './archive-readme.ts'
+import { withoutTokens, withoutTokensInEmail } from './without-tokens.ts'
 
 type WriteInput = {
 	storage: FileStorage
@@ -46,7 +47,7 @@ async function* entriesOf(tx: Db, { storage, rawMail, now }: Omit<WriteInput, 'w
 		for await (const each of readTableParts(tx, table)) {
 			part++
 			rows += each.rows
-			yield entry(`tables/${table.name}-${part}.json`, each.text)
+			yield entry(`tables/${table.name}-${part}.json`, withoutTokens(each.text))
 		}
 		rowsOf.set(table.name, rows)
 	}
@@ -63,7 +64,7 @@ async function* entriesOf(tx: Db, { storage, rawMail, now }: Omit<WriteInput, 'w
 		const raw = await rawMail.read(key)
 		if (!raw) continue
 		files++
-		yield { name: `emails/${id}.eml`, bytes: raw }
+		yield { name: `emails/${id}.eml`, bytes: withoutTokensInEmail(raw) }
 	}
 	for await (const { id, pdf } of readAgreements(tx)) {
 		files++
@@ -80,6 +81,6 @@ const entry = (name: string, text: string) => ({ name, bytes: Buffer.from(text) 
 /** A spreadsheet is a file of text as a whole; a practice has some megabytes of it. */
 async function* csvEntries(tx: Db, { name, columns, query }: ArchiveCsv) {
 	const lines = [`\uFEFF${csvLine(columns)}`]
-	for await (const line of readLines(tx, query)) lines.push(csvLine(JSON.parse(line)))
+	for await (const line of readLines(tx, query)) lines.push(csvLine(JSON.parse(withoutTokens(line))))
 	yield entry(`csv/${name}.csv`, lines.join(''))
 }
