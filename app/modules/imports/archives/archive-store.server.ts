@@ -15,7 +15,7 @@ export type Archive = { id: string; state: 'wanted' | 'ready' | 'failed'; askedA
 
 /** Stores archives of the practice, encrypted, for a day. They have no row, so that none of them is part of another one. */
 export type ArchiveStore = {
-	/** Has an archive made in the background. Returns its id, which nobody can guess. @throws Forbidden */
+	/** Has an archive made in the background, one at a time. Returns its id, which nobody can guess. @throws Forbidden */
 	request(input: { actor: Actor; now: Date }): Promise<string>
 	/** Lists those that were asked for within a day, the newest first. @throws Forbidden */
 	list(input: { actor: Actor; now: Date }): Promise<Archive[]>
@@ -65,6 +65,8 @@ export function createArchiveStore({
 	return {
 		async request({ actor, now }) {
 			assertMay(actor, 'import')
+			const waiting = (await all()).find(({ state, endsAt }) => state === 'wanted' && now < endsAt)
+			if (waiting) return waiting.id
 			const id = `${now.getTime()}-${randomBytes(16).toString('hex')}`
 			await mark(id, 'wanted')
 			return id
