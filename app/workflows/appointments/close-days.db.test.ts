@@ -1,7 +1,7 @@
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
-import { closure } from '#app/db/schema/appointments.ts'
+import { appointment, closure } from '#app/db/schema/appointments.ts'
 import { clientEmail } from '#app/db/schema/clients/clients.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { listClosureHits } from '#app/modules/appointments/availability/closure-hits.server.ts'
@@ -75,6 +75,14 @@ test('a closure lists the appointments it hits before it is saved, each with fre
 	await requestTestAppointment(db, { email: 'sam@example.com', slot: 'evening' })
 	expect(await close({ seen })).toMatchObject({ unseen: [{}, {}] })
 	expect([await db.$count(closure), await sent()]).toEqual([0, []])
+})
+
+test('a long service is offered only times that are long enough for it', async ({ db }) => {
+	const { id } = await setUp(db)
+	await db.update(appointment).set({ usualMinutes: 240 }).where(eq(appointment.id, id))
+	const [hit] = await hitsOf(db)
+	expect(hit!.free).toHaveLength(3)
+	expect(hit!.free.filter(({ slot }) => slot !== 'afternoon')).toEqual([])
 })
 
 test('who is asked gets the free times once, and the step waits for them until the appointment is moved', async ({

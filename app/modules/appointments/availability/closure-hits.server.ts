@@ -7,13 +7,13 @@ import { type Appointment, appointmentColumns } from '../find-appointments.serve
 import { changeableUntil } from '../notice.ts'
 import { assertMay } from '../policy.ts'
 import { readCalendar } from './availability.server.ts'
-import { calendarOf, type DaySlot, nearestOpen } from './availability.ts'
+import { type BookingCalendar, calendarOf, type DaySlot, forLength, nearestOpen } from './availability.ts'
 import { getTimeZone } from './time-zone.server.ts'
 
 /** An appointment on a day that is to be closed. */
 export type ClosureHit = {
 	appointment: Appointment
-	/** The free times that are nearest once the days are closed, at most three. */
+	/** The free times that are long enough and nearest once the days are closed, at most three. */
 	free: DaySlot[]
 	/** Whether the client can still choose another time by themselves. */
 	canChoose: boolean
@@ -44,10 +44,17 @@ export async function listClosureHits(
 	if (found.length === 0) return []
 	const { availability, taken } = await readCalendar(db, { now, timeZone: await getTimeZone(db) })
 	const closures = [...availability.closures, { id: 'new', firstDay, lastDay, note: '' }]
-	const calendar = calendarOf({ ...availability, closures }, { taken, now })
+	const calendars = new Map<number | null, BookingCalendar>()
+	const calendarFor = (minutes: number | null) => {
+		const known = calendars.get(minutes)
+		if (known) return known
+		const calendar = calendarOf(forLength({ ...availability, closures }, minutes), { taken, now })
+		calendars.set(minutes, calendar)
+		return calendar
+	}
 	return found.map((each) => ({
 		appointment: each,
-		free: nearestOpen(calendar, { date: each.slotDate, slot: each.slot }),
+		free: nearestOpen(calendarFor(each.usualMinutes), { date: each.slotDate, slot: each.slot }),
 		canChoose: now <= changeableUntil(each, availability.rules),
 	}))
 }
