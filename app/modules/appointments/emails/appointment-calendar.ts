@@ -110,12 +110,7 @@ export function feedCalendar(
 		method: 'PUBLISH',
 		name: `${brand.headerBrand}: appointments`,
 		refreshMinutes: 60,
-		events: appointments.map((appointment) => ({
-			...eventOf(appointment),
-			location: appointment.location,
-			summary: `${titleOf(appointment)}: ${appointment.client}`,
-			url: adminUrl,
-		})),
+		events: appointments.map((appointment) => advisorEvent(appointment, adminUrl)),
 	})
 }
 
@@ -123,17 +118,17 @@ export function feedCalendar(
 export const calendarObject = (
 	appointment: CalendarAppointment & { client: string },
 	{ adminUrl }: { adminUrl: string },
-): string =>
-	writeCalendar({
-		events: [
-			{
-				...eventOf(appointment),
-				location: appointment.location,
-				summary: `${titleOf(appointment)}: ${appointment.client}`,
-				url: adminUrl,
-			},
-		],
-	})
+): string => writeCalendar({ events: [advisorEvent(appointment, adminUrl)] })
+
+const advisorEvent = (
+	appointment: CalendarAppointment & { client: string },
+	adminUrl: string,
+): CalendarEvent => ({
+	...eventOf(appointment),
+	location: appointment.location,
+	summary: `${titleOf(appointment)}: ${appointment.client}`,
+	url: adminUrl,
+})
 
 // Stamped with the time of the last change and not the current time, so that the same appointment always gives the same file.
 function eventOf(appointment: CalendarAppointment) {
