@@ -84,8 +84,8 @@ export async function openSections(page: Page): Promise<Locator> {
 export async function showField(page: Page, name: string): Promise<Locator> {
 	const section = page.locator('main [data-section]').filter({ has: page.locator(`[name="${name}"]`) })
 	if (!(await section.isVisible())) {
-		const id = await section.getAttribute('id')
-		await (await openSections(page)).locator(`a[href="#${id}"]`).click()
+		const id = await section.getAttribute('data-section')
+		await (await openSections(page)).locator(`a[href="#${id}-section"]`).click()
 		await expect(section).toBeVisible()
 	}
 	return section.locator(`[name="${name}"]`)

@@ -23,7 +23,13 @@ test('on a phone the first question and the way on are on the first screen, and 
 		await expect(sections.getByRole('listitem').first()).toBeHidden()
 		await sections.getByText('Section 1 of 7').click()
 		await sections.getByRole('link', { name: 'Employment Information' }).click()
-		await expect(page.getByRole('heading', { name: '3 of 7: Employment Information' })).toBeVisible()
+		const heading = page.getByRole('heading', { name: '3 of 7: Employment Information' })
+		await expect(heading).toBeInViewport({ ratio: 1 })
+		// The browser moves the focus once more when it renders the page that a fragment leads to.
+		await page.evaluate(
+			() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+		)
+		expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true)
 		await expect(sections.getByText('Section 3 of 7')).toBeVisible()
 		await expect(sections.getByRole('listitem').first()).toBeHidden()
 

@@ -85,9 +85,11 @@ test('the number is asked for after its texts, third as specified, and no docume
 
 test('one section is on screen with its place in the form, and all the others are in the page', () => {
 	const html = form({ start: 'employment' })
-	const current = [...html.matchAll(/<section id="(\w+)-section"[^>]* data-current=""/g)].map(([, id]) => id)
+	const current = [...html.matchAll(/<section [^>]*data-section="(\w+)" data-current=""/g)].map(
+		([, id]) => id,
+	)
 	expect(current).toEqual(['employment'])
-	expect(html.match(/<section id="\w+-section"/g)).toHaveLength(7)
+	expect(html.match(/<h2 id="\w+-section" tabindex="-1"/g)).toHaveLength(7)
 	expect(html).toContain('3 of 7: ')
 	expect(html).toMatch(/<summary[^>]*><span>Section 3 of 7</)
 	expect(html).toMatch(/href="#employment-section" aria-current="step"/)

@@ -17,17 +17,17 @@ type ApplySectionProps = {
 export function ApplySection({ section, aside, message, children }: ApplySectionProps) {
 	const { sections, current } = useApplyContext()
 	const index = sections.indexOf(section)
-	const headingId = `${section}-heading`
+	const id = `${section}-section`
 	return (
 		<section
-			id={`${section}-section`}
-			aria-labelledby={headingId}
+			aria-labelledby={id}
 			data-section={section}
 			data-current={section === current ? '' : undefined}
-			className="apply-screen min-w-0 scroll-mt-24 rounded-card border border-line bg-surface"
+			className="apply-screen min-w-0 rounded-card border border-line bg-surface"
 		>
 			<div className="flex flex-wrap items-baseline gap-x-4 border-line border-b-2 border-dashed px-4 py-4 sm:px-5 md:px-7">
-				<h2 id={headingId} tabIndex={-1} className="apply-heading text-h3">
+				{/* What the fragment of the URL names, so that browsers focus it, too. */}
+				<h2 id={id} tabIndex={-1} className="apply-heading text-h3">
 					{sections.length > 1 && (
 						<span className="apply-place">{`${index + 1} of ${sections.length}: `}</span>
 					)}

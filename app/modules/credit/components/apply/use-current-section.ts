@@ -4,7 +4,8 @@ import type { SectionId } from '../../application/application-fields.ts'
 
 /**
  * Follows the fragment of the URL: it names a section or a field in one. Without a fragment, the one to begin with is on screen. Links and the buttons of
- * the browser work without more; the section that comes on screen gets the focus at its heading, so that it is announced.
+ * the browser work without more; the section that comes on screen gets the focus at its heading, so that it is announced. The heading
+ * is what the fragment names: browsers take the focus from everything else as soon as they have followed a fragment.
  */
 export function useCurrentSection(startOfPage: SectionId): SectionId {
 	// Saving a draft changes where the next visit begins, but not this one.
@@ -18,9 +19,7 @@ export function useCurrentSection(startOfPage: SectionId): SectionId {
 		if (!section) return
 		const current = section.dataset.section as SectionId
 		// A page that is opened without a fragment does not take the focus.
-		setShown((before) =>
-			hash || before.current !== start ? { current, focus: id.replace('-section', '-heading') } : before,
-		)
+		setShown((before) => (hash || before.current !== start ? { current, focus: id } : before))
 	}, [hash, start])
 	useEffect(() => {
 		if (shown.focus) focusById(shown.focus)
