@@ -11,8 +11,9 @@ test('on a phone the first question and the way on are on the first screen, and 
 		await page.goto('/apply')
 		await waitForHydration(page)
 		const next = page.getByRole('link', { name: 'Next: Residential Information' })
-		await expect(page.getByLabel('Last name')).toBeInViewport({ ratio: 1 })
 		await expect(next).toBeInViewport({ ratio: 1 })
+		const first = (await page.getByLabel('Last name').boundingBox())!
+		expect(first.y + first.height).toBeLessThanOrEqual((await next.boundingBox())!.y)
 
 		const disclosure = page.getByText('Your data is shared only with lenders')
 		await expect(disclosure).toBeHidden()
