@@ -52,3 +52,22 @@ test('on a computer the sections and the disclosures are open', async ({ browser
 	await expect(page.getByText('Section 1 of 7')).toBeHidden()
 	await page.context().close()
 })
+
+test('on a computer the keyboard does not stop at a line that cannot be folded', async ({
+	browser,
+	baseURL,
+}) => {
+	const page = await openPage(browser, { baseURL: baseURL!, width: 1280 })
+	for (const [path, name] of [
+		['/apply', 'Important Disclosures'],
+		['/services', 'The fine print, in full size'],
+	] as const) {
+		await page.goto(path)
+		const heading = page.getByRole('heading', { name })
+		await expect(heading).toBeVisible()
+		const summary = page.locator('summary').filter({ has: heading })
+		await summary.focus()
+		await expect(summary, name).not.toBeFocused()
+	}
+	await page.context().close()
+})

@@ -4,7 +4,7 @@ import type { SsnNote } from '#app/content/legal/ssn-notes.ts'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { onDemand } from '#app/ui/foundations/on-demand.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
-import { DisclosureArrow } from '#app/ui/overlays/disclosure-arrow.tsx'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import type { ShownValues } from '../../application/application.schema.ts'
 import type { SectionId } from '../../application/application-fields.ts'
 import type { ApplyErrors, ApplyIntent, MaskedSecrets } from '../../application/apply-result.ts'
@@ -194,13 +194,17 @@ export function ApplyForm(props: ApplyFormProps) {
 
 function Disclosures({ lines }: { lines: readonly string[] }) {
 	return (
-		<details className="unfolded-when-wide rounded-card border-[1.5px] border-ink bg-surface">
-			<summary className="apply-summary">
-				<Icon name="shield-check" className="size-5 text-brand" />
-				<h2 className="flex-1 font-bold text-base sm:text-h4">Important Disclosures</h2>
-				<DisclosureArrow />
-			</summary>
-			<div className="px-4 pb-4 text-small">
+		<Disclosure
+			look="bare"
+			className="unfolded-when-wide rounded-card border-[1.5px] border-ink bg-surface px-4"
+			summary={
+				<>
+					<Icon name="shield-check" className="size-5 text-brand" />
+					<h2 className="flex-1 font-bold text-base sm:text-h4">Important Disclosures</h2>
+				</>
+			}
+		>
+			<div className="text-ink text-small">
 				<ul className="grid list-disc gap-1 pl-4.5">
 					{lines.map((line) => (
 						<li key={line}>{line}</li>
@@ -212,7 +216,7 @@ function Disclosures({ lines }: { lines: readonly string[] }) {
 					</a>
 				</p>
 			</div>
-		</details>
+		</Disclosure>
 	)
 }
 
