@@ -47,7 +47,6 @@ export async function loader(args: Route.LoaderArgs) {
 	return {
 		deal: { id: deal.id, isClosed: !can.sign(deal) },
 		stop: agreement ? stopSentence({ ...agreement, standing: standingOf(agreement) }) : null,
-		isComputer: !/Mobi|Android|iPhone|iPad/.test(args.request.headers.get('user-agent') ?? ''),
 		phones: devices.map((each) => viewOfDevice(each, { timeZone, thisYear })),
 	}
 }
@@ -90,7 +89,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function OwnKit({ loaderData, actionData }: Route.ComponentProps) {
 	const answer = useLastAnswer(actionData)
-	const { deal, stop, phones, isComputer } = loaderData
+	const { deal, stop, phones } = loaderData
 	const { formData } = useNavigation()
 	const busy = formData?.get('intent')
 	const sent = answer?.ok ? answer.sent : null
@@ -106,7 +105,7 @@ export default function OwnKit({ loaderData, actionData }: Route.ComponentProps)
 				<p>This deal is closed, so it has no kit.</p>
 			) : (
 				<div className="grid gap-3">
-					<KitButtons isComputer={isComputer} busy={busy} />
+					<KitButtons busy={busy} />
 					<p className="text-ink-soft text-small">
 						{`Encrypted. Deleted after ${kitDays} days, or when you sign out.`}
 					</p>
@@ -121,37 +120,30 @@ export default function OwnKit({ loaderData, actionData }: Route.ComponentProps)
 	)
 }
 
-/** The kit is for the phone: on a computer the link to it comes first. */
-function KitButtons({
-	isComputer,
-	busy,
-}: {
-	isComputer: boolean
-	busy: FormDataEntryValue | null | undefined
-}) {
-	const open = (
-		<Button
-			key="open"
-			intent="open"
-			variant={isComputer ? 'line' : 'go'}
-			busyText={busy === 'open' ? 'Opening…' : undefined}
-		>
-			{`Open the kit on this ${isComputer ? 'computer' : 'phone'}`}
-		</Button>
-	)
-	const email = (
-		<Button
-			key="email"
-			intent="send-link"
-			variant={isComputer ? 'go' : 'line'}
-			busyText={busy === 'send-link' ? 'Sending…' : undefined}
-		>
-			{isComputer ? 'Email the link to my phone' : 'Email me a link'}
-		</Button>
-	)
+type KitButtonsProps = { busy: FormDataEntryValue | null | undefined }
+
+/** The kit is for the phone: with a mouse, the link to it comes first. */
+function KitButtons({ busy }: KitButtonsProps) {
+	const opening = busy === 'open' ? 'Opening…' : undefined
+	const sending = busy === 'send-link' ? 'Sending…' : undefined
 	return (
-		<Form method="post" className="flex flex-wrap gap-3">
-			{isComputer ? [email, open] : [open, email]}
-		</Form>
+		<>
+			<Form method="post" className="hidden flex-wrap gap-3 pointer-coarse:flex">
+				<Button intent="open" variant="go" busyText={opening}>
+					Open the kit on this phone
+				</Button>
+				<Button intent="send-link" variant="line" busyText={sending}>
+					Email me a link
+				</Button>
+			</Form>
+			<Form method="post" className="flex flex-wrap gap-3 pointer-coarse:hidden">
+				<Button intent="send-link" variant="go" busyText={sending}>
+					Email the link to my phone
+				</Button>
+				<Button intent="open" variant="line" busyText={opening}>
+					Open the kit on this computer
+				</Button>
+			</Form>
+		</>
 	)
 }
