@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { makeDocument } from '#tests/deals/make-document.ts'
+import { renderToHtml } from '#tests/setup/rendered.tsx'
+import { comparisonView } from '../../comparison/comparison-view.ts'
+import { Comparison } from './comparison.tsx'
+
+/** Renders the comparison of offers, and returns the rows that are open and the rows closed as the same in all, by their labels. */
+function render(...offers: [string, number][][]) {
+	const documents = offers.map((lines, index) => ({
+		id: `${index}`,
+		title: `Dealer ${index}`,
+		about: 'Quote',
+		document: makeDocument(lines),
+		outTheDoorCents: null,
+	}))
+	const [family] = comparisonView(documents, {
+		lawRows: [],
+		today: '2026-11-23',
+		buyer: { state: 'NJ' },
+		terms: 'quoted',
+	})
+	const html = renderToHtml(<Comparison family={family!} hrefOf={(id) => `/${id}`} />)
+	const rowsOf = (label: string) => {
+		const [, table = ''] = new RegExp(`aria-label="${label}".*?<tbody>(.*?)</tbody>`).exec(html) ?? []
+		return [...table.matchAll(/<th scope="row"[^>]*>(.*?)<\/th>/g)].map(([, name]) => name)
+	}
+	return { html, open: rowsOf('Side by side'), same: rowsOf('The same in all') }
+}
+
+test('what is the same in all offers is closed, and what only one offer has is not', () => {
+	const { html, open, same } = render(
+		[
+			['Selling price', 20_600],
+			['Doc fee', 249],
+			['Sales tax', 1_381.25],
+		],
+		[
+			['Selling price', 21_600],
+			['Doc fee', 249],
+			['VIN etch', 299],
+			['Sales tax', 1_447.5],
+		],
+	)
+	expect(html).toContain('1 item is the same')
+	expect(same).toHaveLength(1)
+	expect(open.length).toBeGreaterThan(2)
+	expect(open).not.toContain(same[0])
+	expect(html).toContain('$299.00')
+})
+
+test('the cost that the items add up to stays open where it is the same, too', () => {
+	const offer: [string, number][] = [
+		['Selling price', 20_600],
+		['Doc fee', 249],
+		['Sales tax', 1_381.25],
+	]
+	const { html, open, same } = render(offer, offer)
+	expect(open).toHaveLength(1)
+	expect(html).toContain(`${same.length} items are the same`)
+	expect(render(offer, [['Selling price', 20_700]]).same).toEqual([])
+})
