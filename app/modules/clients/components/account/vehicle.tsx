@@ -6,6 +6,7 @@ import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import {
 	answerReasonCharsMax,
 	questionCharsMax,
@@ -93,23 +94,30 @@ type AskAboutProps = {
 function AskAbout({ vehicle: { id, name, questions }, action, rejected }: AskAboutProps) {
 	const typed = rejected?.values.question
 	return (
-		<details open={typed !== undefined} className="grid gap-3">
-			<summary className="min-h-11 content-center font-semibold text-small">
-				<span>Ask a question</span>
-				<span className="sr-only">{` about the ${name}`}</span>
-			</summary>
-			<Form method="post" action={action} key={questions.length} className="grid justify-items-start gap-3">
-				<input type="hidden" name="id" value={id} />
-				<Field label="Your question" error={rejected?.errors.question} className="w-full">
-					<Textarea name="question" rows={2} maxLength={questionCharsMax} defaultValue={typed ?? ''} />
-				</Field>
-				<Button intent="ask" size="sm">
-					Send question
-				</Button>
-			</Form>
-			{questions.map((question) => (
-				<p key={question.id} className="text-ink-soft text-small">{`You asked: “${question.text}”`}</p>
-			))}
-		</details>
+		<Disclosure
+			look="text"
+			summary={
+				<span>
+					<span>Ask a question</span>
+					<span className="sr-only">{` about the ${name}`}</span>
+				</span>
+			}
+			defaultOpen={typed !== undefined}
+		>
+			<div className="grid gap-3">
+				<Form method="post" action={action} key={questions.length} className="grid justify-items-start gap-3">
+					<input type="hidden" name="id" value={id} />
+					<Field label="Your question" error={rejected?.errors.question} className="w-full">
+						<Textarea name="question" rows={2} maxLength={questionCharsMax} defaultValue={typed ?? ''} />
+					</Field>
+					<Button intent="ask" size="sm">
+						Send question
+					</Button>
+				</Form>
+				{questions.map((question) => (
+					<p key={question.id} className="text-ink-soft text-small">{`You asked: “${question.text}”`}</p>
+				))}
+			</div>
+		</Disclosure>
 	)
 }
