@@ -26,7 +26,9 @@ export function CommunityTeaser({ title, join, posts }: CommunityTeaserProps) {
 				className={clsx('wrap grid gap-10', hasPosts && 'lg:grid-cols-[6fr_5fr] lg:items-center lg:gap-18')}
 			>
 				<div>
-					<h2 id="community-heading">{title}</h2>
+					<h2 id="community-heading" className="[overflow-wrap:anywhere]">
+						{title}
+					</h2>
 					<ul className={clsx('mt-7 mb-8 grid gap-5', !hasPosts && 'lg:grid-cols-3')}>
 						{communityBenefits.map((benefit) => {
 							const icon = icons[benefit.icon]
