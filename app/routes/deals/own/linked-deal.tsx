@@ -149,7 +149,7 @@ function Documents({
 			<ul className="grid gap-1">
 				{documents.map(({ id, title, total }) => (
 					<li key={id} className="flex flex-wrap justify-between gap-x-4">
-						<bdi>{title}</bdi>
+						<bdi translate="no">{title}</bdi>
 						<span>{total === null ? 'no total' : formatCents(total)}</span>
 					</li>
 				))}
