@@ -25,6 +25,8 @@ const rules = {
 	change: { staff: 'hold-appointments', site: true, own: isOwn },
 	/** Confirm, finish, restore, and see those of everybody. */
 	manage: { staff: 'hold-appointments' },
+	/** Read those of a person, also for an email that the site sends later. */
+	'look-up': { staff: 'hold-appointments', site: true },
 	'change-hours': { staff: 'change-settings' },
 } as const satisfies Rules
 

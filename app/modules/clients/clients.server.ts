@@ -126,6 +126,41 @@ export async function namesOfClients(
 	return new Map(rows.map(({ id, ...named }) => [id, named]))
 }
 
+/** Returns the names and main addresses of files, to write to their clients; merged duplicates have neither. @throws Forbidden */
+export async function listAddressees(
+	db: Db,
+	{ actor, ids }: { actor: Actor; ids: readonly string[] },
+): Promise<{ id: string; name: string; isMerged: boolean; email: string | null }[]> {
+	assertMay(actor, 'see')
+	if (ids.length === 0) return []
+	return db
+		.select({
+			id: client.id,
+			name: client.name,
+			isMerged: sql<boolean>`${client.mergedIntoId} is not null`,
+			email: sql<
+				string | null
+			>`(select e.email::text from client_email e where e.client_id = "client"."id" order by e.main desc, e.created_at, e.email limit 1)`,
+		})
+		.from(client)
+		.where(inArray(client.id, [...ids]))
+		.orderBy(sql`lower(${client.name})`, client.id)
+}
+
+/** Finds whose addresses these are: by address in lower case, the client. */
+export async function findClientsOfAddresses(
+	db: Db,
+	{ emails }: { emails: readonly string[] },
+): Promise<Map<string, { id: string; name: string }>> {
+	if (emails.length === 0) return new Map()
+	const rows = await db
+		.select({ email: sql<string>`lower(${clientEmail.email}::text)`, id: client.id, name: client.name })
+		.from(clientEmail)
+		.innerJoin(client, eq(client.id, clientEmail.clientId))
+		.where(inArray(clientEmail.email, [...emails]))
+	return new Map(rows.map(({ email, ...named }) => [email, named]))
+}
+
 /** Whether the file belongs to an account other than this one. */
 export async function hasOtherAccount(
 	db: Db,

@@ -36,6 +36,8 @@ export type CheckedMessage = {
 	cc: Recipient[]
 	subject: string
 	text: string
+	/** The client in whose file it goes. */
+	clientId: string | null
 	/** Those of the recipients that are in the dealer book or at the domain of one of its dealers. */
 	dealers: DealerAddress[]
 	/** Whether anybody other than the client receives it. */
@@ -72,11 +74,19 @@ export async function checkDraft(db: Db, { actor, draft, now }: CheckDraftInput)
 	await assertMayShare(db, { draft, to, cc, dealers, clientEmails, isSeparate: separate !== null })
 	const client = draft.clientId ? await getClient(db, { actor, id: draft.clientId }) : null
 	const all = separate
-		? separate.map(({ recipient, subject, text }) => ({ to: [recipient], cc: [], subject, text }))
-		: [{ to, cc, subject: draft.subject, text: draft.text }]
+		? separate.map(({ recipient, subject, text, client: reader }) => ({
+				to: [recipient],
+				cc: [],
+				subject,
+				text,
+				clientId: reader?.id ?? draft.clientId,
+			}))
+		: [{ to, cc, subject: draft.subject, text: draft.text, clientId: draft.clientId }]
 	const messages = all.map((message) => {
 		const theirs = [...message.to, ...message.cc].map(({ email }) => email.toLowerCase())
-		const others = theirs.filter((email) => !clientEmails.includes(email))
+		// Of an email to several clients, each message is about its reader.
+		const ownEmails = message.clientId === draft.clientId ? clientEmails : theirs
+		const others = theirs.filter((email) => !ownEmails.includes(email))
 		if (client && others.length > 0 && !draft.mayShowClient)
 			assertHidesClient(message, {
 				client: { ...client, emails: clientEmails },
@@ -87,7 +97,7 @@ export async function checkDraft(db: Db, { actor, draft, now }: CheckDraftInput)
 			...message,
 			dealers: dealers.filter(({ email }) => theirs.includes(email)),
 			reachesOthers: others.length > 0,
-			clientEmails,
+			clientEmails: ownEmails,
 		}
 	})
 	return { isSeparate: separate !== null, messages }
@@ -108,8 +118,8 @@ function assertFilled(draft: EmailDraft, messages: readonly SeparateMessage[]): 
 		if (problem) throw new Invalid(problem, field)
 	}
 	const missing = describeMissing(
-		messages.map(({ recipient, dealer, asked }) => ({
-			who: dealer?.dealerName ?? recipient.email,
+		messages.map(({ recipient, dealer, client, asked }) => ({
+			who: client?.name ?? dealer?.dealerName ?? recipient.email,
 			fields: asked.filter(({ value }) => !value.trim()).map(({ field }) => field),
 		})),
 	)

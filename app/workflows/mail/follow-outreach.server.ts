@@ -1,4 +1,5 @@
 import type { Db } from '#app/db/client.server.ts'
+import { identityOf } from '#app/modules/clients/clients.server.ts'
 import { applyEvent } from '#app/modules/clients/steps/apply-event.server.ts'
 import {
 	findOutreachOfThread,
@@ -25,7 +26,14 @@ export async function followOutreach(tx: Db, { event, threadId, now }: FollowOut
 	const { id, recipients } = outreach
 	const own = recipients.find(({ thread }) => thread.id === threadId)!.thread
 	if (!own.clientId) return
-	const waiting = recipients.filter((each) => each.thread.clientId === own.clientId && isUnanswered(each))
+	const { emails } = await identityOf(tx, { clientId: own.clientId })
+	const waiting = recipients.filter(
+		(each) =>
+			each.thread.clientId === own.clientId &&
+			isUnanswered(each) &&
+			// The step is about dealers.
+			!emails.some((email) => email.toLowerCase() === each.to.email.toLowerCase()),
+	)
 	const lastSent = waiting.flatMap(({ sent }) => sent.at(-1)?.at.getTime() ?? [])
 	await applyEvent(tx, {
 		event,

@@ -3,7 +3,6 @@ import { formatCents } from '#app/lib/money/money.ts'
 import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
 import { listAppointmentsOfPerson } from '#app/modules/appointments/lists/person-appointments.server.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
-import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { getClient, identityOf } from '#app/modules/clients/clients.server.ts'
 import {
 	type DealerAddress,
@@ -23,7 +22,7 @@ import type { CurrentLaw } from '#engine'
 
 type Subjects = Pick<DraftSubjects, 'clientId' | 'dealId' | 'documentId'>
 type MergeInput = {
-	viewer: Viewer
+	actor: Actor
 	subjects: Subjects
 	/** The recipients as they were typed; the dealer is found among them. */
 	to: string
@@ -34,15 +33,15 @@ type MergeInput = {
 /** Reads the values that the fields of a template have in a case. Unknown values are null or absent. @throws Forbidden, NotFound */
 export async function readMergeValues(
 	db: Db,
-	{ viewer, subjects, to, law, now }: MergeInput,
+	{ actor, subjects, to, law, now }: MergeInput,
 ): Promise<MergeValues> {
-	const mergeCase = await readMergeCase(db, { actor: viewer, subjects, law })
+	const mergeCase = await readMergeCase(db, { actor, subjects, law })
 	const emails = readableRecipients(to).map(({ email }) => email)
-	const [dealer] = await findDealerAddresses(db, { actor: viewer, emails })
+	const [dealer] = await findDealerAddresses(db, { actor, emails })
 	const { clientId } = subjects
 	return {
 		...mergeCase.valuesOf(dealer ?? null),
-		...(clientId ? { appointment_time: await nextAppointment(db, { viewer, clientId, now }) } : {}),
+		...(clientId ? { appointment_time: await nextAppointment(db, { actor, clientId, now }) } : {}),
 	}
 }
 
@@ -90,7 +89,8 @@ export async function readMergeCase(
 	}
 }
 
-const firstWord = (name: string) => name.trim().split(/\s+/)[0] ?? ''
+/** Returns the first name of a person. */
+export const firstWord = (name: string) => name.trim().split(/\s+/)[0] ?? ''
 
 type CaseInput = { actor: Actor; clientId: string; dealId: string | null; law: CurrentLaw }
 
@@ -161,10 +161,10 @@ function documentInQuestion(
 
 async function nextAppointment(
 	db: Db,
-	{ viewer, clientId, now }: { viewer: Viewer; clientId: string; now: Date },
+	{ actor, clientId, now }: { actor: Actor; clientId: string; now: Date },
 ): Promise<string | null> {
 	const { userIds, emails } = await identityOf(db, { clientId })
-	const appointments = await listAppointmentsOfPerson(db, { actor: viewer, userIds, emails })
+	const appointments = await listAppointmentsOfPerson(db, { actor, userIds, emails })
 	const next = appointments
 		.filter(({ status }) => status === 'confirmed' || status === 'requested')
 		.map(appointmentTimes)

@@ -70,9 +70,12 @@ export async function sendLocked(
 	await assertSameFiles(tx, { draft, attachments })
 	const { isSeparate, messages } = await checkDraft(tx, { actor, draft, now })
 	const outreachId = isSeparate ? (draft.outreachId ?? draft.id) : null
-	const sent: { thread: MailThread; message: MailMessage }[] = []
+	const sent: SentMessage[] = []
 	for (const checked of messages)
-		sent.push(await sendOne(tx, deps, { draft, checked, outreachId, attachments, actor, now }))
+		sent.push({
+			checked,
+			...(await sendOne(tx, deps, { draft, checked, outreachId, attachments, actor, now })),
+		})
 	const [first] = sent
 	await recordDraftSent(tx, {
 		draft,
@@ -81,25 +84,44 @@ export async function sendLocked(
 		outreachId,
 		now,
 	})
-	await followOutreach(tx, {
-		event: 'The advisor writes an email to somebody',
-		threadId: first!.thread.id,
+	for (const clientId of new Set(sent.map(({ thread }) => thread.clientId)))
+		await followSent(tx, { clientId, sent, outreachId, actor, now })
+	return { threadId: first!.thread.id, messageId: first!.message.id, outreachId }
+}
+
+type SentMessage = { checked: CheckedMessage; thread: MailThread; message: MailMessage }
+type FollowSentInput = {
+	clientId: string | null
+	/** To all clients; only those of this one are theirs. */
+	sent: readonly SentMessage[]
+	outreachId: string | null
+	actor: Staff | Site
+	now: Date
+}
+
+/** Records in the file of a client what they, or others about them, were sent. */
+async function followSent(
+	tx: Db,
+	{ clientId, sent, outreachId, actor, now }: FollowSentInput,
+): Promise<void> {
+	const own = sent.filter(({ thread }) => thread.clientId === clientId)
+	const { thread, message } = own[0]!
+	await followOutreach(tx, { event: 'The advisor writes an email to somebody', threadId: thread.id, now })
+	if (!clientId) return
+	// Of an email to several clients, the file of each links to their own message.
+	const isOutreach = outreachId !== null && own.length === sent.length
+	await recordClientEvent(tx, {
+		clientId,
+		what: 'mail-sent',
+		detail: {
+			to: recipientsInWords(own.map(({ checked }) => checked)).slice(0, 200),
+			subject: message.subject,
+			thread: thread.id,
+			...(isOutreach ? { outreach: outreachId } : {}),
+		},
+		actor,
 		now,
 	})
-	if (first!.thread.clientId)
-		await recordClientEvent(tx, {
-			clientId: first!.thread.clientId,
-			what: 'mail-sent',
-			detail: {
-				to: recipientsInWords(messages).slice(0, 200),
-				subject: first!.message.subject,
-				thread: first!.thread.id,
-				...(outreachId ? { outreach: outreachId } : {}),
-			},
-			actor,
-			now,
-		})
-	return { threadId: first!.thread.id, messageId: first!.message.id, outreachId }
 }
 
 /** The recipients for the history: all of one message, or the first one and how many more got the same. */
@@ -173,8 +195,8 @@ async function openThread(tx: Db, { draft, checked, outreachId, now }: OpenThrea
 	if (before) return lockThread(tx, { actor, id: before.id })
 	const [dealer] = checked.dealers
 	return startThread(tx, {
-		place: draft.clientId ? 'filed' : 'unassigned',
-		clientId: draft.clientId,
+		place: checked.clientId ? 'filed' : 'unassigned',
+		clientId: checked.clientId,
 		dealId: draft.dealId,
 		dealerId: dealer?.dealerId ?? null,
 		dealerPersonId: dealer?.personId ?? null,

@@ -13,7 +13,7 @@ export async function listAppointmentsOfPerson(
 	db: Db,
 	{ actor, userIds, emails, limit = 50 }: PersonInput,
 ): Promise<Appointment[]> {
-	assertMay(actor, 'manage')
+	assertMay(actor, 'look-up')
 	const conditions = [
 		...(userIds.length ? [inArray(appointment.userId, userIds)] : []),
 		...(emails.length ? [inArray(appointment.email, emails)] : []),

@@ -9,8 +9,8 @@ import { isUuid } from '#app/lib/uuid.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import { assertMay } from '../policy.ts'
 import { mailTopic } from '../threads/threads.server.ts'
-import { readableRecipients, readRecipients, typedRecipients } from '../writing/recipients.ts'
-import { type DraftFields, type DraftSubjects, draftLimits, sendLaterDaysMax } from './draft.ts'
+import { type Recipient, readableRecipients, readRecipients, typedRecipients } from '../writing/recipients.ts'
+import { type DraftFields, type DraftSubjects, draftLimits, emptyFields, sendLaterDaysMax } from './draft.ts'
 
 export type MailDraft = typeof mailDraft.$inferSelect
 
@@ -58,6 +58,23 @@ export async function saveDraft(
 			throw new Conflict('This email was changed on another page. Copy what you typed here, and reload.')
 		return changeDraft(tx, before, { ...fields, editKey, updatedAt: now })
 	})
+}
+
+type StartDraftInput = DraftInput & { subjects: DraftSubjects; to: readonly Recipient[] }
+
+/** Creates a draft to these recipients; one that exists stays as it is, so that a form sent twice makes one. @throws Forbidden, Invalid */
+export async function startDraft(
+	db: Db,
+	{ actor, id, now, subjects, to: recipients }: StartDraftInput,
+): Promise<void> {
+	assertMay(actor, 'use')
+	const to = typedRecipients(recipients)
+	if (to.length > draftLimits.recipients) throw new Invalid('These are too many addresses for one email.')
+	const values = { id, ...subjects, ...emptyFields, to, editKey: randomUUID(), authorId: actor.id }
+	await db
+		.insert(mailDraft)
+		.values({ ...values, createdAt: now, updatedAt: now })
+		.onConflictDoNothing()
 }
 
 /**

@@ -182,7 +182,7 @@ async function insertTemplate(
 	const isSeparate = (await readSeparateMessages(db, { actor: viewer, draft, now })) !== null
 	const values = isSeparate
 		? {}
-		: await readMergeValues(db, { viewer, subjects: draft, to: draft.to, law, now })
+		: await readMergeValues(db, { actor: viewer, subjects: draft, to: draft.to, law, now })
 	const text = [fillTemplate(template.text, values).text, draft.text.trim()].filter(Boolean).join('\n\n')
 	const form = draftOf(typed)
 	const subject = draft.subject.trim() || fillTemplate(template.subject, values).text

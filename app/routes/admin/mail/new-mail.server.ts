@@ -60,18 +60,27 @@ async function followUpOf(
 	const recipients = await listOutreachRecipients(db, { actor: viewer, id: outreachId })
 	const { clientId, dealId, subject } = recipients[0]!.thread
 	const isSame = recipients.every(({ thread }) => thread.subject === subject)
+	const isOneCase = recipients.every(({ thread }) => thread.clientId === clientId)
 	return {
-		subjects: { threadId: null, answersId: null, clientId, dealId, documentId: null, outreachId },
+		subjects: {
+			threadId: null,
+			answersId: null,
+			clientId: isOneCase ? clientId : null,
+			dealId: isOneCase ? dealId : null,
+			documentId: null,
+			outreachId,
+		},
 		fields: {
 			...emptyFields,
 			to: typedRecipients(recipients.filter(isUnanswered).map(({ to }) => to)),
 			subject: isSame ? answerSubject(subject) : 'Re: my email',
-			text: followUpText,
+			text: isOneCase ? followUpText : followUpOfClients,
 		},
 	}
 }
 
 const followUpText = 'Hello,\n\nI have not heard back yet. Can you send me your numbers?'
+const followUpOfClients = 'Hello {{client_first_name}},\n\nI have not heard back from you yet.'
 
 /** Reads what the email is about, and its recipient: the client (`to=client`), an address, or the dealer of the document. */
 async function readSubjects(context: Context, { viewer, query }: NewMailInput) {
@@ -113,7 +122,7 @@ async function fillFields(
 	const { db, clock } = services
 	const template = await getTemplate(db, { actor: viewer, id })
 	const law = await getCurrentLaw(services)
-	const values = await readMergeValues(db, { viewer, subjects, to, law, now: clock.now() })
+	const values = await readMergeValues(db, { actor: viewer, subjects, to, law, now: clock.now() })
 	return {
 		...emptyFields,
 		to,

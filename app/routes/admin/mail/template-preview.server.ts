@@ -39,7 +39,7 @@ export async function readTemplatePreview(
 	const people = await listSuggestedRecipients(db, { viewer, subjects })
 	const to = people.find(({ about }) => about !== 'the client')?.typed ?? ''
 	const law = await getCurrentLaw(services)
-	const values = await readMergeValues(db, { viewer, subjects, to, law, now: clock.now() })
+	const values = await readMergeValues(db, { actor: viewer, subjects, to, law, now: clock.now() })
 	const filled = {
 		subject: fillTemplate(template.subject, values),
 		text: fillTemplate(template.text, values),

@@ -43,7 +43,7 @@ function Fields({ compose, errors }: Omit<RecipientFieldsProps, 'isFolded'>) {
 				hint={
 					compose.subjects.threadId
 						? 'Addresses, separated by commas.'
-						: 'Addresses, separated by commas. Several dealers each get a message of their own.'
+						: 'Addresses, separated by commas. Several people each get a message of their own.'
 				}
 				error={errors.to}
 			>

@@ -40,7 +40,8 @@ export async function readOutreachPage(
 	const format = (date: Date) => formatMoment(date, timeZone, thisYear)
 	const [first] = recipients
 	const { clientId, subject, dealId } = first!.thread
-	const client = clientId && (await namesOfClients(db, { actor, ids: [clientId] })).get(clientId)
+	const isOneCase = recipients.every(({ thread }) => thread.clientId === clientId)
+	const client = clientId && isOneCase && (await namesOfClients(db, { actor, ids: [clientId] })).get(clientId)
 	const unanswered = recipients.filter(isUnanswered)
 	const isOld = ({ sent: messages }: OutreachRecipient) =>
 		now.getTime() - (messages.at(-1)?.at.getTime() ?? now.getTime()) >= followUpAfterMs
@@ -48,8 +49,8 @@ export async function readOutreachPage(
 		id,
 		subject: recipients.every(({ thread }) => thread.subject === subject)
 			? subject
-			: 'Email to several dealers',
-		client: client && clientId ? { id: clientId, ...client } : null,
+			: 'Email to several people',
+		client: client ? { id: clientId, ...client } : null,
 		dealId,
 		answered: recipients.filter(({ answers }) => answers.length > 0).length,
 		unanswered: unanswered.length,
