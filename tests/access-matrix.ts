@@ -182,6 +182,7 @@ const exceptions: Record<string, Exception> = {
 	'GET /admin/appointments/:id': 404,
 	'POST /admin/appointments/:id': 404,
 	'POST /admin/clients/columns': '303 /admin/clients/columns',
+	'POST /admin/clients': '303 /admin/clients',
 	'GET /admin/clients/:id': 404,
 	'POST /admin/clients/:id': 404,
 	'GET /admin/clients/:id/merge': 404,

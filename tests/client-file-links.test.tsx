@@ -50,6 +50,7 @@ test('a conversation links to the client’s file if there is one', () => {
 test('lists of clients, checklists and vehicles link each client’s name to the file', () => {
 	const client = {
 		id: 'c1',
+		version: 1,
 		reference: 'LF-1',
 		name: 'Ana Ruiz',
 		email: null,
@@ -83,7 +84,12 @@ test('lists of clients, checklists and vehicles link each client’s name to the
 		price: '$9',
 	}
 	for (const list of [
-		<ClientTable key="c" clients={[client]} view={readFileListView(new URLSearchParams())} />,
+		<ClientTable
+			key="c"
+			clients={[client]}
+			view={readFileListView(new URLSearchParams())}
+			isAllChosen={false}
+		/>,
 		<ChecklistList key="k" items={[checklist as never]} loading={false} />,
 		<VehicleList key="v" items={[vehicle as never]} loading={false} />,
 	])

@@ -34,6 +34,7 @@ export function consumeToast(request: Request): { toast: Toast; clear: string } 
 			kind,
 			title: String(value.title ?? ''),
 			description: String(value.description ?? ''),
+			...(typeof value.durationMs === 'number' ? { durationMs: value.durationMs } : {}),
 			...(value.signedOut === true ? { signedOut: true } : {}),
 			...(signInTo === '/' ? {} : { signInTo }),
 		}

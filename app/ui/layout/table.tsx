@@ -86,6 +86,19 @@ export function Row({ current, className, ...props }: ComponentProps<'tr'> & { c
 	return <tr {...props} data-current={current || undefined} className={className} />
 }
 
+type ChoiceCellProps = Pick<ComponentProps<'input'>, 'name' | 'value' | 'defaultChecked'> & { label: string }
+
+/** The checkbox that chooses a row, in front of the others; the form around the table says what for. */
+export function ChoiceCell({ label, ...props }: ChoiceCellProps) {
+	return (
+		<td data-place="choice">
+			<label className="-m-2 grid size-9 place-items-center max-md:size-11">
+				<input type="checkbox" {...props} aria-label={label} translate="no" className="size-5 accent-brand" />
+			</label>
+		</td>
+	)
+}
+
 type CellProps = {
 	children?: ReactNode
 	/** A second line in softer text. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { isBehind, toPage } from '#app/db/keyset.server.ts'
 import { invoice, order } from '#app/db/schema/payments/orders.ts'
@@ -142,6 +142,21 @@ export async function listInvoices(
 		.limit(limit + 1)
 	const { page, next } = toPage(rows.map(toInvoice), limit)
 	return { invoices: page, next }
+}
+
+/** Whether an invoice to one of these addresses is neither paid in full nor canceled. @throws Forbidden */
+export async function hasUnpaidInvoice(
+	db: Db,
+	{ actor, emails }: AdvisorInput & { emails: readonly string[] },
+): Promise<boolean> {
+	assertMay(actor, 'see-all')
+	if (emails.length === 0) return false
+	const isUnpaid = and(
+		inArray(invoice.customerEmail, [...emails]),
+		isNull(invoice.voidedAt),
+		sql`${paidCents} < ${invoice.amountCents}`,
+	)
+	return (await db.$count(invoice, isUnpaid)) > 0
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { getServices, readForAdmin } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -8,6 +8,7 @@ import { yearOf } from '#app/lib/dates/dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { ClientTable } from '#app/modules/clients/components/admin/files/client-table.tsx'
+import { SeveralBar } from '#app/modules/clients/components/admin/files/several-bar.tsx'
 import { stageLabels } from '#app/modules/clients/files/client-file.ts'
 import {
 	type FileListView,
@@ -25,12 +26,14 @@ import { FilterSelect } from '#app/ui/admin/lists/filter-select.tsx'
 import { ListFoot } from '#app/ui/admin/lists/list-foot.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
+import { usePageKey } from '#app/ui/controls/forms/use-page-key.ts'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import type { Route } from './+types/list'
 import { fileQuery } from './filters.server.ts'
 import { ListOrColumns } from './list-or-columns.tsx'
+import { actOnSeveral } from './several-action.server.ts'
 
 export const handle: RouteHandle = { access: 'admin' }
 
@@ -40,41 +43,59 @@ export async function loader(args: Route.LoaderArgs) {
 	const viewer = await requireAdmin(args)
 	const actor = viewer
 	const { db, clock } = getServices(args.context)
-	const view = readFileListView(new URL(args.request.url).searchParams)
+	const query = new URL(args.request.url).searchParams
+	const view = readFileListView(query)
 	const now = clock.now()
-	return readForAdmin(args.context, { actor: viewer, name: `clients ${JSON.stringify(view)}` }, async () => {
-		const { timeZone } = await readSettings(args.context)
-		const [tags, { files, next }] = await Promise.all([
-			listTags(db, { actor }),
-			listFiles(db, { actor, ...fileQuery(view, localDateOf(now, timeZone)) }),
-		])
-		const today = localDateOf(now, timeZone)
-		const thisYear = yearOf(now, timeZone)
-		return {
-			view,
-			next,
-			tags,
-			clients: files.map((file) => ({
-				id: file.id,
-				reference: file.reference,
-				name: file.name,
-				phone: file.phone,
-				tags: file.tags,
-				email: file.emails[0] ?? null,
-				stage: file.stage,
-				step:
-					file.step &&
-					viewStep({ ...file.step, id: file.id, dueAt: null }, { now, today, timeZone, thisYear }),
-				otherSteps: Math.max(0, file.stepCount - 1),
-				closed: file.closedAt !== null,
-				active: formatAgo(file.activeAt, now),
-				activeAt: file.activeAt.toISOString(),
-			})),
-		}
-	})
+	const list = await readForAdmin(
+		args.context,
+		{ actor: viewer, name: `clients ${JSON.stringify(view)}` },
+		async () => {
+			const { timeZone } = await readSettings(args.context)
+			const [tags, { files, next }] = await Promise.all([
+				listTags(db, { actor }),
+				listFiles(db, { actor, ...fileQuery(view, localDateOf(now, timeZone)) }),
+			])
+			const today = localDateOf(now, timeZone)
+			const thisYear = yearOf(now, timeZone)
+			return {
+				view,
+				next,
+				tags,
+				clients: files.map((file) => ({
+					id: file.id,
+					version: file.version,
+					reference: file.reference,
+					name: file.name,
+					phone: file.phone,
+					tags: file.tags,
+					email: file.emails[0] ?? null,
+					stage: file.stage,
+					step:
+						file.step &&
+						viewStep({ ...file.step, id: file.id, dueAt: null }, { now, today, timeZone, thisYear }),
+					otherSteps: Math.max(0, file.stepCount - 1),
+					closed: file.closedAt !== null,
+					active: formatAgo(file.activeAt, now),
+					activeAt: file.activeAt.toISOString(),
+				})),
+			}
+		},
+	)
+	return { ...list, isAllChosen: query.get('choose') === 'all', formKey: crypto.randomUUID() }
 }
 
-export default function Clients({ loaderData: { view, next, tags, clients } }: Route.ComponentProps) {
+export async function action(args: Route.ActionArgs) {
+	const viewer = await requireAdmin(args)
+	return actOnSeveral(args, { viewer })
+}
+
+export default function Clients({ loaderData }: Route.ComponentProps) {
+	const { view, next, tags, clients, isAllChosen, formKey } = loaderData
+	const key = usePageKey()
+	const page = fileListAddress(view, { after: view.after })
+	const all = isAllChosen
+		? { to: page, label: 'Select none' }
+		: { to: addToQuery(page, 'choose=all'), label: `Select all ${clients.length}` }
 	const narrowed = Boolean(view.q || view.tag || view.waits || view.stage || view.state !== 'open')
 	return (
 		<>
@@ -95,10 +116,13 @@ export default function Clients({ loaderData: { view, next, tags, clients } }: R
 			>
 				One file for each person: what they bought, what was said, and what happens next.
 			</PageHead>
-			<Card className="overflow-hidden">
+			<Card className="overflow-clip">
 				<Filters view={view} tags={tags} reset={narrowed ? '/admin/clients' : null} />
 				{clients.length ? (
-					<ClientTable clients={clients} view={view} />
+					<Form key={key} method="post" className="group/several [&_:is(a,input)]:scroll-mb-40">
+						<ClientTable clients={clients} view={view} isAllChosen={isAllChosen} />
+						<SeveralBar state={view.state} all={all} formKey={formKey} />
+					</Form>
 				) : (
 					<EmptyState
 						title={narrowed || view.sort !== 'latest' ? 'No matches' : 'No clients yet'}
@@ -125,6 +149,9 @@ export default function Clients({ loaderData: { view, next, tags, clients } }: R
 		</>
 	)
 }
+
+const addToQuery = (address: string, parameter: string) =>
+	`${address}${address.includes('?') ? '&' : '?'}${parameter}`
 
 type FiltersProps = { view: FileListView; tags: readonly string[]; reset: string | null }
 

@@ -1,14 +1,16 @@
 import { Link } from 'react-router'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
-import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
+import { Cell, ChoiceCell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
 import { type ClientStage, stageLabels } from '../../../files/client-file.ts'
 import { type FileListView, fileSort } from '../../../files/file-list.ts'
+import { chosenValue } from '../../../files/several.ts'
 import type { StepView } from '../../../steps/step-view.ts'
 import { StepBadge } from '../steps/step-badge.tsx'
 
 export type ClientRow = {
 	id: string
+	version: number
 	reference: string
 	name: string
 	email: string | null
@@ -24,11 +26,16 @@ export type ClientRow = {
 	activeAt: string
 }
 
-/** The advisor's clients, each with the step that is due first. */
-export function ClientTable({ clients, view }: { clients: readonly ClientRow[]; view: FileListView }) {
+type ClientTableProps = { clients: readonly ClientRow[]; view: FileListView; isAllChosen: boolean }
+
+/** The advisor's clients, each with the step that is due first, and a checkbox that chooses them for the form around the table. */
+export function ClientTable({ clients, view, isAllChosen }: ClientTableProps) {
 	return (
 		<Table caption="Clients">
 			<TableHead>
+				<Column>
+					<span className="sr-only">Choose</span>
+				</Column>
 				<Column sort={fileSort(view, 'name')}>Client</Column>
 				<Column>Tags</Column>
 				<Column>Stage</Column>
@@ -38,6 +45,12 @@ export function ClientTable({ clients, view }: { clients: readonly ClientRow[]; 
 			<TableBody>
 				{clients.map((row) => (
 					<Row key={row.id}>
+						<ChoiceCell
+							name="client"
+							value={chosenValue(row)}
+							label={`Choose ${row.name}`}
+							defaultChecked={isAllChosen}
+						/>
 						<Cell place="title" note={(row.email || row.phone) && <Contact {...row} />}>
 							<span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
 								<Link to={`/admin/clients/${row.id}`} className="break-words font-semibold">
