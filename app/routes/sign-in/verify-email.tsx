@@ -73,6 +73,7 @@ export async function action(args: Route.ActionArgs) {
 					if (result.outcome !== 'verified')
 						return data(rejectForm(sent, null), { status: result.outcome === 'dead' ? 410 : 422 })
 					const { userId, credential, returnTo } = result
+					const leadTo = returnTo === '/' ? '/account' : returnTo
 					const session = await createSession(db, {
 						auth,
 						userId,
@@ -87,7 +88,7 @@ export async function action(args: Route.ActionArgs) {
 						headers.append('set-cookie', toastCookie(confirmed))
 					headers.set(
 						'location',
-						session ? afterSignIn(session.current, returnTo) : signInAfter('confirmed', returnTo),
+						session ? afterSignIn(session.current, leadTo) : signInAfter('confirmed', leadTo),
 					)
 					return new Response(null, { status: 303, headers })
 				},
@@ -160,8 +161,8 @@ function ChoosePassword({ name, rejected }: { name: string; rejected: RejectedFo
 	return (
 		<Form {...formProps} className="grid gap-4">
 			<p className="text-small">
-				The account was created in another browser, so please choose your password here. The one entered there
-				stops working. If you didn’t sign up, close this page: nothing happens.
+				Enter the password you signed up with, or choose a new one. If you didn’t sign up, close this page:
+				nothing happens.
 			</p>
 			{formError && <ErrorBox>{formError}</ErrorBox>}
 			<Field label="Full Name" id={fields.name.id} error={fields.name.error}>
@@ -173,7 +174,6 @@ function ChoosePassword({ name, rejected }: { name: string; rejected: RejectedFo
 				/>
 			</Field>
 			<NewPasswordField
-				label="New password"
 				name={fields.password.name}
 				id={fields.password.id}
 				hint="8 characters or more."

@@ -226,7 +226,7 @@ test.describe('without JavaScript', () => {
 		await page.getByRole('checkbox').check()
 		await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
 		await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-			'Password should be at least 8 characters.',
+			/Password should be at least 8 characters\./,
 		)
 		await expect(page.getByLabel('Full Name')).toHaveValue('Robin Ferrer')
 		await expect(page.getByRole('checkbox')).toBeChecked()

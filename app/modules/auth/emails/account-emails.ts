@@ -51,7 +51,7 @@ const writers: { [K in Kind]: (details: Details[K], sender: Sender) => Email } =
 		heading: 'Confirm your email address',
 		blocks: [
 			paragraph(
-				`Someone, hopefully you, created an account at ${site} with this address. Please confirm that it’s yours. In another browser than the one you signed up with, you choose a new password first.`,
+				`Someone, hopefully you, created an account at ${site} with this address. Please confirm that it’s yours.`,
 			),
 			printedButton('Confirm my address', url),
 			note('The link works for one day. After that, you can ask for a new one on the sign-in page.'),

@@ -156,10 +156,10 @@ test('20 simultaneous sign-ups with one address create one account', async ({ fr
 	expect(await db.select().from(account).where(eq(account.userId, owner!.id))).toHaveLength(1)
 })
 
-test('what a sign-up agreed to counts in the browser that signed up, also by a link that was sent again, and nowhere else', async ({
+test('what a sign-up agreed to counts in the browser that signed up, by a link that was sent again, and where its password is known', async ({
 	db,
 }) => {
-	const { auth, now, register, confirm, lastToken } = setUpAuth(db)
+	const { auth, now, register, confirm, enter, lastToken, password } = setUpAuth(db)
 	const agreed: unknown[] = []
 	auth.onVerified = async (_tx, { email }, consent) => void agreed.push([email, consent ?? null])
 	const given = {
@@ -182,10 +182,15 @@ test('what a sign-up agreed to counts in the browser that signed up, also by a l
 		headers: new Headers(),
 		chosen: { name: 'Kim', password: 'another quiet road' },
 	})
+	await register('lee@example.com')
+	const elsewhere = { headers: new Headers(), chosen: { name: 'Lee Park', password } }
+	expect(await confirm(undefined, elsewhere)).toMatchObject({ outcome: 'verified' })
+	expect(await enter('lee@example.com')).toMatchObject({ outcome: 'signed-in' })
 	expect(agreed).toEqual([
 		['robin@example.com', given],
 		['ana@example.com', given],
 		['kim@example.com', null],
+		['lee@example.com', given],
 	])
 })
 

@@ -36,7 +36,7 @@ type SignUpInput = RequestContext & {
  * and its owner a notice.
  *
  * Nobody can prepare an account on somebody else's address: the emailed link applies the name and password of this sign-up only in the
- * browser that gets the returned cookie, and everywhere else asks for a new password.
+ * browser that gets the returned cookie, and everywhere else asks for the password again, or for a new one.
  * @throws Invalid when the password is rejected; TooMany
  */
 export async function signUp(
@@ -98,7 +98,7 @@ type LinkContext = {
 type VerificationLink =
 	/** The browser that signed up: confirming is enough. */
 	| { state: 'own-browser' }
-	/** Any other browser: whoever signed up may not be the owner of the mailbox, who chooses the password. */
+	/** Any other browser: whoever signed up may not be the owner of the mailbox, who enters the same password or chooses another. */
 	| { state: 'choose-password'; name: string }
 	/** Used before, expired or never sent. */
 	| { state: 'dead' }
@@ -124,7 +124,8 @@ type VerifyEmailInput = LinkContext & {
 
 /**
  * Verifies the address with the emailed token, which works once. In the browser that signed up, the account gets what that sign-up chose;
- * in any other one, only what the owner of the mailbox has just `chosen`. `onVerified` runs in the same transaction.
+ * in any other one, only what the owner of the mailbox has just `chosen`, who may be shown by the same password to be the person that signed
+ * up. `onVerified` runs in the same transaction.
  * @throws Invalid when the password is rejected (the link stays valid); TooMany
  */
 export async function verifyEmail(
@@ -139,7 +140,12 @@ export async function verifyEmail(
 	if (!ownCredential && !chosen) return { outcome: 'choose-password' }
 	const name = (!ownCredential && chosen?.name) || found.name
 	const about = { email: owner.email, name }
-	const credential = ownCredential ?? {
+	const knowsPassword =
+		!ownCredential &&
+		payload.claim &&
+		(await auth.hasher.verify({ hash: payload.claim.passwordHash, password: chosen?.password ?? '' }))
+	const signedUpWith = ownCredential ?? (knowsPassword ? payload.claim : null)
+	const credential = signedUpWith ?? {
 		passwordHash: await checkAndHashPassword(db, chosen?.password ?? '', { about, auth }),
 	}
 	const proven = await transact(db, async (tx) =>
@@ -149,7 +155,7 @@ export async function verifyEmail(
 					userId: owner.id,
 					credential,
 					name,
-					agreed: ownCredential ? payload.agreed : undefined,
+					agreed: signedUpWith ? payload.agreed : undefined,
 					now,
 				})
 			: null,
