@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { currentConsent, wholeConsent } from '#app/content/legal/credit-consent.ts'
 import type { Db } from '#app/db/client.server.ts'
 import { creditConsent } from '#app/db/schema/credit.ts'
 import {
@@ -100,6 +101,26 @@ test('a copy is emailed only to somebody who asked for one', async ({ db }) => {
 	expect(await findConsentCopy(db, { consentId: await other({ copyByEmail: false }) })).toBeNull()
 	expect(await findConsentCopy(db, { consentId: null })).toBeNull()
 	expect(await findConsentCopy(db, { consentId: '00000000-0000-4000-8000-000000000000' })).toBeNull()
+})
+
+test('a copy says of each checkbox whether it was checked, and nothing of one that was not shown', async ({
+	db,
+}) => {
+	const record = await setUpConsent(db)
+	const shown = currentConsent({ business: 'Lotwise', email: 'a@example.com', phone: '555' })
+	const signed = { textVersion: shown.version, text: wholeConsent(shown), electronicRecords: false }
+	const alone = await findConsentCopy(db, { consentId: await record(signed) })
+	expect(alone).toContain('Important Disclosures\n\nSubmitting this application')
+	expect(alone?.split('\n\n').slice(-3)).toEqual([
+		'Not checked: I agree to get the disclosures and notices about this application electronically.',
+		'Not checked: You may call or text me about this application at the numbers I gave.',
+		'Checked: Email me a copy of this agreement.',
+	])
+	const together = await setUpConsent(db)
+	const joint = await together({ ...signed, jointIntent: true })
+	expect(await findConsentCopy(db, { consentId: joint })).toMatch(
+		/\nChecked: We intend to apply for joint credit\.$/,
+	)
 })
 
 test('of everything two applicants typed, the database shows only names and addresses for the admin list', async ({
