@@ -64,7 +64,7 @@ export const clientStatusLabels: Record<
 	reviewing: {
 		tone: 'info',
 		word: 'In review',
-		message: 'We are reviewing your application and sending it to lenders. They decide, not we.',
+		message: 'We are reviewing your application. Below you see which lenders it went to. They decide.',
 	},
 	needs_info: {
 		tone: 'stop',

@@ -42,14 +42,14 @@ export function ApplySubmitted({ reference, statusPath }: ApplySubmittedProps) {
 				</li>
 			</ul>
 			<div className="flex flex-wrap justify-center gap-3">
-				<Button asChild variant="go">
-					<Link to="/">Return to Home</Link>
-				</Button>
 				{statusPath && (
-					<Button asChild>
+					<Button asChild variant="go">
 						<Link to={statusPath}>See your application</Link>
 					</Button>
 				)}
+				<Button asChild variant={statusPath ? 'line' : 'go'}>
+					<Link to="/">Return to Home</Link>
+				</Button>
 			</div>
 		</section>
 	)
