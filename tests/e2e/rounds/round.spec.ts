@@ -198,11 +198,12 @@ test('of five invited dealers three bid, one declines and one is late; the bids 
 	await expect(phones[1]!.getByText('This doesn’t match the receipt.')).toBeVisible()
 	await expectAccessible(phones[1]!, 'the proof')
 	await shot(phones[1]!, '15-proof')
-	// Without scripts, too, the page is complete.
+	// Without scripts the page says what else checks a receipt.
 	const withoutScripts = await dealerPhone(browser, { javaScript: false })
 	const plain = await withoutScripts.newPage()
 	await plain.goto(proof)
 	await expect(plain.getByLabel('The sealed text of the offer')).toBeVisible()
+	await expect(main(plain).getByRole('status').locator('noscript')).toBeVisible()
 	await withoutScripts.close()
 
 	// What was agreed is there for the client to confirm.

@@ -48,7 +48,7 @@ export function ReceiptCheck({ hash }: { hash: string }) {
 					/>
 				</Field>
 				<p role="status" className={result === 'other' ? 'font-semibold text-danger' : 'font-semibold'}>
-					{result && answers[result]}
+					{result ? answers[result] : <noscript>{answers.failed}</noscript>}
 				</p>
 				{computed && <p className="num text-fine [overflow-wrap:anywhere]">{`SHA-256 ${computed}`}</p>}
 				<p className="text-fine text-ink-soft">
