@@ -192,7 +192,7 @@ function rangesOf(text: string, anchors: readonly Figure[]): ReadonlySet<Figure>
 
 /** What separates the words of one amount from those of the next. */
 const separator =
-	/\s?(?:[;,+=→•|]|->|=>|\s(?:and|plus|but|then|so|with|minus|less|while|for a total of|which makes|of which)\s|\s(?=(?:which )?(?:leaves|leaving|brings|bringing)\b|you(?:['’]re| are|['’]d be| would be) at\b))\s?/i
+	/\s?(?:[;,+=→•|]|->|=>|\s(?:and|plus|but|then|so|with|minus|less|while|for a total of|which makes|of which)\s|\sw\/(?=\s?\$?\s?$)|\s(?=(?:which )?(?:leaves|leaving|brings|bringing)\b|you(?:['’]re| are|['’]d be| would be) at\b))\s?/i
 
 /** '$2,000 down you'd finance 36,832.60': the first word is about the amount before it. */
 const belongsBehind =

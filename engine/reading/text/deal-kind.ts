@@ -99,7 +99,8 @@ function isApr(fact: Fact): boolean {
 		/^\W*(?:for|over|x|\/)\s?$/i.test(after) ||
 		// '60 mo 5.49%'
 		/\b\d{2}\s?(?:mos?|months?)\s?$/i.test(lead) ||
-		(/(?:\bat|@|[,;/])\s?$/i.test(text.slice(0, text.indexOf('%')).replace(/(?<![\d.])[\d.]+\s?$/, '')) &&
+		((/@\s?$/.test(lead) ||
+			/(?:\bat|@|[,;/])\s?$/i.test(text.slice(0, text.indexOf('%')).replace(/(?<![\d.])[\d.]+\s?$/, ''))) &&
 			/\d\s?(?:x\b|(?:mos?|months?|pmts?|payments?|yrs?|years?)\b)/i.test(text)) ||
 		(/(?:\bat|@)\s?$/i.test(before) &&
 			/\b(?:mos?|months?|yrs?|years?)\b|\b(?:for|over)\s\d{2}\b|\bfinanc(?:ed|e|ing)\b/i.test(text))
@@ -112,19 +113,28 @@ const isShareDown = (before: string, after: string) =>
 	/\bdown(?: payment)?\s?(?:of|is|:|=)\s?$|\bdown payment\s?$/i.test(before)
 
 /** Whether months are a term: not those of a registration, a warranty or a free service. */
-const isTermOf = ({ before, after, text, lead, following }: Fact): boolean =>
-	// 'Service at 10,000 miles or 12 months' is an interval.
-	!/\bmiles or\W*$/i.test(lead) &&
-	!/\b(?:registration|warranty|coverage|service|vsc|esc|maintenance|trial|plan|gap|contract|free|oil|siriusxm|onstar|every|per(?! month)|tags?)\b/i.test(
-		`${before.slice(-30)} ${after.slice(0, 25)}`,
-	) &&
-	(/\b(?:term|duration|length|lease|loan|apr|payments?|for|over|financ\w*|x|at|mo|told|months?)\b/i.test(
-		`${before.slice(-30)} ${after.slice(0, 30)}`,
-	) ||
-		!/\p{L}{3}/u.test(`${before}${after}`) ||
-		// '…, odometer 7,500, 36 months, 10k a year'
-		(/[,;|(]\s?$/.test(lead) && /^\s?(?:[,;|)]|$)/.test(following)) ||
-		/\bterm\b|%|\d ?(?:mos?|months?)? ?\/ ?\d|\dk ?\/ ?\d/i.test(text))
+function isTermOf(fact: Fact): boolean {
+	const { before, after, text, lead, following } = fact
+	return (
+		// 'Service at 10,000 miles or 12 months' is an interval.
+		!/\bmiles or\W*$/i.test(lead) &&
+		!/\b(?:registration|warranty|coverage|service|vsc|esc|maintenance|trial|plan|gap|contract|free|oil|siriusxm|onstar|every|per(?! month)|tags?)\b/i.test(
+			`${before.slice(-30)} ${after.slice(0, 25)}`,
+		) &&
+		(/\b(?:term|duration|length|lease|loan|apr|payments?|for|over|financ\w*|x|at|mo|told|months?)\b/i.test(
+			`${before.slice(-30)} ${after.slice(0, 30)}`,
+		) ||
+			!/\p{L}{3}/u.test(`${before}${after}`) ||
+			isOwnSentence(fact) ||
+			// '…, odometer 7,500, 36 months, 10k a year'
+			(/[,;|(]\s?$/.test(lead) && /^\s?(?:[,;|)]|$)/.test(following)) ||
+			/\bterm\b|%|\d ?(?:mos?|months?)? ?\/ ?\d|\dk ?\/ ?\d/i.test(text))
+	)
+}
+
+/** '75 mos. bank approved you', '2500 down, 75 mos.': the months stand alone between marks. */
+const isOwnSentence = ({ lead, printed, following, value }: Fact) =>
+	value >= 24 && /(?:^|[,;(])\s?$/.test(lead) && (printed.endsWith('.') || /^\s?[.,;]/.test(following))
 
 /** Returns the number of payments: the term, or those that are left after the first one. */
 export function monthsOf(read: ReadText): number | undefined {

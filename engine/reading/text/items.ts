@@ -1,7 +1,9 @@
 import type { Category } from '../classification/categories.ts'
 import { classifyLabel } from '../classification/classify-label.ts'
 import type { Clause } from './clauses.ts'
+import { askedDepositOf } from './naming/holding-deposits.ts'
 import { type Meaning, namedBy, positionOf, trimmedLabel } from './naming/named-by.ts'
+import { productPaymentOf } from './naming/product-payments.ts'
 import { type Term, termOf } from './naming/term-rules.ts'
 import { isNameOfCar, isPriceOfCar } from './naming/vehicle-words.ts'
 
@@ -43,19 +45,22 @@ export const noSection: Section = { term: null, category: null, isPaymentSide: f
 const decidesBehind: ReadonlySet<Term> = new Set(['due_at_signing', 'out_the_door'] as const)
 
 const perMonth =
-	/^\W{0,4}(?:(?:\/|per|a|each|every|for each)\s?)?(?:mos?\b|months?\b(?! lease| loan| term)|monthly\b|\/mo)/i
+	/^\W{0,4}(?:(?:bucks|dollars)\s)?(?:(?:\/|per|a|each|every|for each)\s?)?(?:mos?\b|months?\b(?! lease| loan| term)|monthly\b|\/mo)/i
 const asked =
 	/\b(?:wants?|asks?|asking|says?|quot(?:ed|es|ing)|charg(?:es|ing)|demands?|offers?(?: me)?|given me|gave me)\b/i
 const carWords =
 	/\b(?:vehicle|car|truck|suv|van|minivan|sedan|coupe|hatchback|wagon|pickup|crossover|unit|convertible)\b/i
 /** 'The best I can do is 44.5k' states the price of the car. */
 const offerWords =
-	/\b(?:offer(?:s|ed|ing)?|(?:can|could|will|would|['’]ll|['’]d) (?:do|go|be at)|lowest|do it|said|says|told me|willing to|(?:i|we|you)(?:['’](?:m|re)| am| are|['’]d be| would be) at|let (?:it|her) go|lock(?:ed)?(?: (?:it|this|that))? in|come down|sell (?:it|this)?|get (?:it|you)|asking|best (?:is|price)?|priced?|available (?:at|for)|listed(?: at| for)?|yours for|now(?: only| just)?)\b/i
+	/\b(?:offer(?:s|ed|ing)?|(?:can|could|will|would|['’]ll|['’]d) (?:do|go|be at)|lowest|do it|said|says|told me|willing to|(?:i|we|you)(?:['’](?:m|re)| am| are|['’]d be| would be) at|let (?:it|her) go|manager (?:approved|okayed|signed off on)|lock(?:ed)?(?: (?:it|this|that))? in|come down|sell (?:it|this)?|get (?:it|you)|asking|best (?:is|price)?|priced?|available (?:at|for)|listed(?: at| for)?|yours for|now(?: only| just)?)\b/i
 /** '41,250 plus TTL' and '52,300 before tax and fees' say what comes on top of an amount, and never what it is. */
 const addsOnly =
 	/^\s?\(?(?:\+|plus|before|after|without|excluding|excl\.?|not including|w\/o|and then)\s?(?:the |your |all |any |applicable |state |local |sales |gov(?:ernment|[’']?t)? ){0,3}(?:tax(?:es)?|incentives?|rebates?|discounts?|trade|ttl|tt&l|t&l|title|tags?|tag|plates?|registration|reg|licen[sc]e|fees?|dmv|doc|the rest)\b(?!\s?(?:[:=$]|of\s|is\s|at\s|about\s)?\s?\(?[$\d])/i
 /** '37,500 if I finance with them' says when an amount is offered. */
 const onlyIf = /^\s?,?\s?(?:but )?(?:only )?if (?:i|we|you)\b/i
+/** '28,950 + $699 doc + …': an amount without a name that fees are added to. */
+const beginsChain =
+	/^\s?(?:\+|plus)\s?\$?\d[\d,.]{0,9}\s(?:doc|dealer|title|tags?|tax|ttl|reg|freight|destination)\b/i
 /** 'After the credit check they say $421': what was said is no name for the amount. */
 const reported =
 	/\b(?:they|he|she|we|dealer|guy|manager|sales\w*)\s(?:now )?(?:says?|said|told me|wants?|wanted)\s?$/i
@@ -91,7 +96,10 @@ export function meaningOf(clause: Clause): Meaning {
 		.replace(noTax, '')
 		.trim()
 	const isMonthly = perMonth.test(clause.after) || taxThenMonth.test(clause.following)
-	if (isMonthly || timesTerm.test(clause.following)) return monthlyMeaning(clause)
+	if (isMonthly || timesTerm.test(clause.following))
+		return (isMonthly ? productPaymentOf(clause.before, figure.value) : null) ?? monthlyMeaning(clause)
+	const asked = askedDepositOf(clause.before, clause.following)
+	if (asked) return asked
 	const after = addsOnly.test(clause.following) || onlyIf.test(clause.following) ? '' : clause.after
 	if (clause.isResult && !isRow && !/\p{L}{2}/u.test(before)) {
 		const named = namedBy(firstWords(after))
@@ -154,7 +162,8 @@ export function meaningOf(clause: Clause): Meaning {
 	if (whole && isNamed(whole) && clause.head.split(' ').length <= 8 && before === '') return whole
 	const words = `${near} ${firstWords(after)}`
 	// '36,900 before fees'
-	const isBeforeFees = addsOnly.test(clause.following) && !/\p{L}{2}/u.test(before)
+	const isBeforeFees =
+		(addsOnly.test(clause.following) || beginsChain.test(clause.following)) && !/\p{L}{2}/u.test(before)
 	const isForCar = /^\s?for (?:the|this|a|that) (?:\p{Lu}|(?:19|20)\d\d\b)/u.test(clause.following)
 	if (
 		figure.value >= carCentsMin &&

@@ -3,6 +3,7 @@ import { labelCharsMax, linesMax } from '../../format/format-limits.ts'
 import { usStates } from '../../places/us-states.ts'
 import { namesOtherCurrency } from '../other-currency.ts'
 import { plainLines } from '../paste/plain-text.ts'
+import { withoutUndefined } from '../typed/without-undefined.ts'
 import type { UnreadLine } from '../unread-line.ts'
 import { aprsOf, dealOf } from './deal-kind.ts'
 import { isTotalItem } from './document-lines.ts'
@@ -29,6 +30,7 @@ import { offersOf } from './offers.ts'
 import { type ReadText, readItems } from './read-items.ts'
 import { readPurchase } from './read-purchase-text.ts'
 import { textCharsMax } from './text-limit.ts'
+import { unreadPartOf } from './unread-part.ts'
 
 /** What a person chose beside the text; the reader never changes it. */
 export type GivenDeal = {
@@ -234,6 +236,7 @@ function unreadLines(read: ReadText): UnreadLine[] {
 		.map((index) => ({
 			lineNumber: index + 1,
 			text: (read.lines[index] ?? '').slice(0, 300),
+			...withoutUndefined({ part: unreadPartOf(read, index) }),
 			...whyOf(read, index),
 		}))
 		.filter(({ text }) => text !== '')

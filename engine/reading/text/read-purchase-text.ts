@@ -1,10 +1,13 @@
 import type { DealDocument, Line } from '../../format/format.ts'
 import { aprPpmMax } from '../../format/format-limits.ts'
+import { groupOf } from '../classification/categories.ts'
 import { classifyLabel } from '../classification/classify-label.ts'
 import { readDeal } from '../document/read-deal.ts'
+import { isCounted, type ReadLine } from '../document/read-lines.ts'
 import { aprsOf, monthsOf } from './deal-kind.ts'
 import { addLine, isMoney, isSumOf, isTotalItem, isUnnamedProse, listKindOf } from './document-lines.ts'
 import type { Item } from './items.ts'
+import { asksDeposit } from './naming/holding-deposits.ts'
 import { isBeforeMore } from './naming/name-price.ts'
 import type { Fact, ReadText } from './read-items.ts'
 import { reconcile, settleEquity, settlePrices } from './reconcile.ts'
@@ -28,7 +31,7 @@ export function readPurchase(document: DealDocument, read: ReadText): number[] {
 	use('finance_charge', 'financeChargeCents')
 	use('total_sale_price', 'totalSalePriceCents')
 	use('due_at_signing', 'dueAtSigningCents')
-	if (document.deal === 'loan') readLoan(document, read)
+	if (document.deal === 'loan') readLoan(document, read, stated)
 	const list = listKindOf(items)
 	const running: Item[] = []
 	const totals: Item[] = []
@@ -55,9 +58,12 @@ export function readPurchase(document: DealDocument, read: ReadText): number[] {
 							: {},
 				)
 		} else if (isSum) addLine(document, numbers, item, { category: 'subtotal', role: 'subtotal' })
+		else if (item.term === 'product_payment')
+			addLine(document, numbers, item, { category: item.rule!.category, role: 'memo' })
 		else if (item.term !== null && item.term !== 'tax' && item.term !== 'price')
 			addLine(document, numbers, item, { category: 'subtotal', role: 'memo' })
-		else if (isMoney(item, list) && !isUnnamedProse(item) && !isHold(item, read.lines)) {
+		else if (isHold(item, read.lines)) addLine(document, numbers, item, { category: 'deposit', role: 'memo' })
+		else if (isMoney(item, list) && !isUnnamedProse(item)) {
 			addLine(document, numbers, item)
 			running.push(item)
 		}
@@ -83,11 +89,17 @@ function missesTotal(
 	origins: ReadonlyMap<Line, Item>,
 ): boolean {
 	if (outTheDoorCents === undefined) return false
-	const { carCents, sums } = readDeal({ ...document, stated: undefined })
+	const { carCents, sums, lines } = readDeal({ ...document, stated: undefined })
 	const isReached = carCents === outTheDoorCents || carCents + sums.held === outTheDoorCents
-	const isFromSentence = (line: Line) => line.role !== 'memo' && origins.get(line)?.isRow === false
-	return !isReached && document.lines.some(isFromSentence)
+	const isInTotal = (line: ReadLine) => isCounted(line) && !ownMoney.has(groupOf(line))
+	return (
+		!isReached &&
+		document.lines.some((line, index) => origins.get(line)?.isRow === false && isInTotal(lines[index]!))
+	)
 }
+
+/** What the buyer brings is in no out-the-door total, so however it was read, it explains no gap. */
+const ownMoney: ReadonlySet<ReturnType<typeof groupOf>> = new Set(['trade', 'cash'] as const)
 
 /** 'Tax, title and license' or 'Total fees' is a charge itself if its parts are not printed; the document's reader decides. */
 const isLoneCharge = ({ rule }: Item) =>
@@ -97,10 +109,10 @@ const isLoneCharge = ({ rule }: Item) =>
 	rule.sums !== 'amount_financed'
 
 /** 'A $500 deposit holds the car' and 'Deposits of $500 are refundable' ask for money that is not part of the price. */
-const isHold = ({ rule, isRow, label, line }: Item, lines: readonly string[]) =>
+const isHold = ({ rule, isRow, head, label, following, line }: Item, lines: readonly string[]) =>
 	rule?.category === 'deposit' &&
 	!isRow &&
-	(/\b(?:holds?|reserves?|refundable|required)\b/i.test(label) ||
+	(asksDeposit(`${head} ${label} ${following}`) ||
 		/\b(?:is|are) (?:non-?)?refundable\b/i.test(lines[line] ?? ''))
 
 /** In '40,837 + 389 + 699 = 41,925' the first amount is the price, and the result the total. */
@@ -198,7 +210,7 @@ function rateOf(read: ReadText, term: number | undefined): Fact | undefined {
 }
 
 /** The loan of a text: its rate, its term and its payment, where they stand together if the text has several. */
-function readLoan(document: DealDocument, read: ReadText): void {
+function readLoan(document: DealDocument, read: ReadText, stated: NonNullable<DealDocument['stated']>): void {
 	const { items, facts } = read
 	const months = monthsOf(read)
 	const loan: Partial<NonNullable<DealDocument['loan']>> = {}
@@ -251,5 +263,5 @@ function readLoan(document: DealDocument, read: ReadText): void {
 			loan.every = 'two_weeks'
 	}
 	if (term !== undefined && term >= 1) document.loan = { ...loan, months: term }
-	else if (payment) payment.use = undefined
+	else if (payment) stated.paymentCents = payment.cents
 }

@@ -1,5 +1,8 @@
+import { rateRanges } from './rate-ranges.ts'
+
 /** What has digits and is never money, with an example of each. */
 export const neverMoney: readonly RegExp[] = [
+	...rateRanges,
 	// 'https://dealer.example/2026', 'sales2@dealer.example'
 	/\bhttps?:\/\/\S{1,300}|(?<![\w.+-])[\w.+-]{1,60}@[\w-]{1,60}\.[\w.-]{1,60}/gi,
 	// '2026-11-28', '11/28/2026', '11/28', '9:30 am', '9-7'

@@ -3,6 +3,7 @@ import { categories } from '../../classification/categories.ts'
 import { monthsOf } from '../deal-kind.ts'
 import { addLine, isMoney, isSumOf, isTotalItem, isUnnamedProse, listKindOf } from '../document-lines.ts'
 import type { Item } from '../items.ts'
+import { asksDeposit } from '../naming/holding-deposits.ts'
 import type { ReadText } from '../read-items.ts'
 import { wasPrice } from '../shown-only.ts'
 import { isPartOfDue } from './due-at-signing.ts'
@@ -22,6 +23,8 @@ export function readLease(document: DealDocument, read: ReadText): number[] {
 		const isGuessedSum = item.isResult && item.isApproximate && (item.term === null || item.term === 'tax')
 		if (item.section.isPaymentSide || isGuessedSum || (wasPrice.test(item.label) && item.term === null))
 			addLine(document, numbers, item, { role: 'memo' })
+		else if (item.term === 'product_payment')
+			addLine(document, numbers, item, { category: item.rule!.category, role: 'memo' })
 		else if (item.term !== null && shownTerms.has(item.term))
 			addLine(document, numbers, item, { category: 'subtotal', role: 'memo' })
 		else if (item.formulaPpm !== undefined && item.term === null) item.use = 'repeat'
@@ -57,6 +60,8 @@ function leaseRole(item: Item, hasReduction: boolean): Partial<Line> {
 	if (rule?.category === 'lender_fee' && /\b(?:bank|acquisition|acq)\b/i.test(item.label))
 		return { category: 'acquisition' }
 	if (rule?.category === 'msrp' && term === null) return { category: 'msrp' }
+	if (rule?.category === 'deposit' && asksDeposit(`${item.label} ${item.following}`))
+		return { category: 'deposit', role: 'memo' }
 	// 'Volvo allowance' is the maker's.
 	if (
 		rule?.category === 'trade_allowance' &&

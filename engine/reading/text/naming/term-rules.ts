@@ -37,6 +37,7 @@ export type Term =
 	| 'savings'
 	| 'price'
 	| 'monthly_sum'
+	| 'product_payment'
 
 type TermRule = {
 	term: Term
