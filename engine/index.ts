@@ -33,6 +33,7 @@ export {
 	type Severity,
 } from './checks/finding.ts'
 export { softened } from './checks/reading-doubts.ts'
+export { withSentences } from './checks/sentences/check-sentences.ts'
 export { usualRatePpmMax } from './checks/tax/tax-rules.ts'
 export {
 	type ComparedDeal,

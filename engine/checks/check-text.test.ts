@@ -11,8 +11,8 @@ test('sentences that miss their total as they were read accuse nobody', () => {
 	const { doubts, report } = checkText({ text: sentence }, options)
 	expect(doubts).toContain('The amounts in these sentences do not add up to the total as we read them.')
 	expect(report.findings.filter(({ severity }) => severity === 'stop')).toEqual([])
-	// Nor is a dealer asked about what may be a misreading.
-	expect(report.findings.find(({ code }) => code === 'sum_mismatch')?.say).toBeUndefined()
+	// Nor does the dealer read figures that may be a misreading.
+	expect(report.findings.find(({ code }) => code === 'sum_mismatch')?.say).not.toMatch(/\d/)
 	expect(report.atStakeCents).toBe(0)
 })
 

@@ -4,6 +4,7 @@ import { type GivenDeal, type ReadDealText, readDealText } from '../reading/text
 import { checkDeal, type DealReport } from './check-deal.ts'
 import { withFormulas } from './formulas.ts'
 import { softened } from './reading-doubts.ts'
+import { withSentences } from './sentences/check-sentences.ts'
 
 export type CheckedText = {
 	document: DealDocument
@@ -25,7 +26,8 @@ export const checkText = (
 	options: CheckOptions,
 ): CheckedText => {
 	const checked = checkRead(readDealText(text, given), options)
-	return withFormulas(checked, text)
+	const { report, document } = checked
+	return withFormulas({ ...checked, report: withSentences(report, text, document) }, text)
 }
 
 function checkRead(

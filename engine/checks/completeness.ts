@@ -103,7 +103,8 @@ function missingFields({ document, deal, totals }: CheckContext): string[] {
 	}
 	need(isTaxKnown(deal), 'the sales tax')
 	need(hasTotal(deal), 'the out-the-door total')
-	if (document.deal === 'loan') need(loan, 'the rate and the term of the loan')
+	if (document.deal === 'loan' && !loan) missing.push('the rate and the term of the loan')
+	else if (document.deal === 'loan') need(loan?.aprPpm !== undefined, 'the rate of the loan')
 	if (isPaymentZero(document)) missing.push('the payment')
 	return missing
 }

@@ -41,6 +41,11 @@ export const findingCodes = [
 	'long_term',
 	'high_rate',
 	'dealer_fee',
+	'product_required',
+	'deposit_unsafe',
+	'price_withheld',
+	'rate_range',
+	'short_deadline',
 ] as const
 
 export type FindingCode = (typeof findingCodes)[number]

@@ -2,6 +2,7 @@ import { formatCents } from '../money/format-money.ts'
 import { aprTolerancePpm, loanTotals, paymentOf } from '../money/loan.ts'
 import { sumOf } from '../reading/document/read-lines.ts'
 import { aprPpmOf, type LoanTerms, loanTermsOf, printedPayment } from '../totals/loan-terms.ts'
+import { outTheDoorOf } from '../totals/out-the-door.ts'
 import type { CheckContext } from './check-context.ts'
 import { type Finding, formatRate } from './finding.ts'
 import { hasBalloonAboveLoan } from './impossible-terms.ts'
@@ -24,6 +25,8 @@ type Outcome = {
 	expectedCents: number
 	/** The payment if the first one is due as late as usual; the same if the date is known. */
 	highestCents: number
+	/** Below every usual first period: in the buyer's favor, and so low that a figure may be missing. */
+	isBelow?: boolean
 	/** The printed date is known: what is no `stop` is within the tolerance of the law. */
 	isAllowed?: boolean
 }
@@ -56,7 +59,14 @@ export function checkLoanPayment(context: CheckContext): Finding[] {
  */
 function amountsOf({ deal, totals }: CheckContext): number[] {
 	const lenderFees = sumOf(deal.lines, 'lender_fee')
-	const amounts = [deal.statedAmountFinancedCents, totals.amountFinancedCents].filter(
+	const { amountFinancedCents } = totals
+	const { addsUp, printedCents, linesCents } = outTheDoorOf(deal)
+	// Where the total is not the sum of the lines, which is a finding of its own, the payment may be for the total.
+	const ofTotal =
+		addsUp || amountFinancedCents === undefined || printedCents === undefined
+			? undefined
+			: amountFinancedCents + printedCents - linesCents
+	const amounts = [deal.statedAmountFinancedCents, amountFinancedCents, ofTotal].filter(
 		(cents) => cents !== undefined,
 	)
 	return [...new Set(amounts.flatMap((cents) => [cents, cents - lenderFees, cents + lenderFees]))].filter(
@@ -90,6 +100,7 @@ function evaluate(terms: LoanTerms, paymentCents: number, aprPpm: number): Outco
 		return {
 			...outcome,
 			severity: paymentCents * count + terms.balloonCents < terms.amountFinancedCents ? 'review' : 'pass',
+			isBelow: true,
 		}
 	// Far inside of what Regulation Z allows, lenders count days in another way; nobody can ask for that.
 	if (isDateKnown && apartPpm <= tolerance / 2) return { ...outcome, severity: 'pass' }
@@ -97,7 +108,7 @@ function evaluate(terms: LoanTerms, paymentCents: number, aprPpm: number): Outco
 }
 
 function findingOf(
-	{ severity, cents, terms, expectedCents, highestCents, isAllowed }: Outcome,
+	{ severity, cents, terms, expectedCents, highestCents, isAllowed, isBelow }: Outcome,
 	paymentCents: number,
 	aprPpm: number,
 ): Finding {
@@ -105,21 +116,27 @@ function findingOf(
 	const what = `At ${formatRate(aprPpm)} for ${terms.months} months, ${formatCents(terms.amountFinancedCents)} costs ${formatCents(expectedCents)} ${often}`
 	const apart = Math.abs(paymentCents - expectedCents)
 	const total = Math.abs(cents)
+	const asksLower = `At ${formatRate(aprPpm)} for ${terms.months} months I get ${formatCents(expectedCents)} ${often}, and your payment is ${formatCents(paymentCents)}. Is there a balloon, a longer term or another rate?`
+	// Nothing in the buyer's favor is a fault, and still the question belongs into the email.
 	if (severity === 'pass')
-		return {
-			code: 'apr_mismatch',
-			severity,
-			message:
-				cents < 0 && apart > passCentsMax
-					? `${what}. The document says ${formatCents(paymentCents)}, ${formatCents(total)} less over the term, which is in your favor. Ask whether there is a balloon, a longer term or another rate.`
-					: `${what}. The payment of ${formatCents(paymentCents)} fits.`,
-		}
+		return isBelow
+			? {
+					code: 'apr_mismatch',
+					severity,
+					message: `${what}. The document says ${formatCents(paymentCents)}, ${formatCents(total)} less over the term, which is in your favor.`,
+					say: asksLower,
+				}
+			: {
+					code: 'apr_mismatch',
+					severity,
+					message: `${what}. The payment of ${formatCents(paymentCents)} fits.`,
+				}
 	if (cents < 0)
 		return {
 			code: 'apr_mismatch',
 			severity,
 			message: `${what}. The document says ${formatCents(paymentCents)}, and all payments together do not repay the loan.`,
-			say: `At ${formatRate(aprPpm)} I get ${formatCents(expectedCents)} ${often}, and your payment is lower. Is there a balloon, a longer term or another rate?`,
+			say: asksLower,
 		}
 	const isWithinLaw = severity === 'review' && isAllowed === true
 	return {

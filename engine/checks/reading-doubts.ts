@@ -19,12 +19,15 @@ const sums: ReadonlySet<FindingCode> = new Set([
 export function softened(report: DealReport): DealReport {
 	const findings = report.findings.map((finding) => {
 		if (!sums.has(finding.code) || finding.severity === 'pass') return finding
-		// What the reader may have misread is no sentence to send to a dealer.
+		// What the reader may have misread is no sentence to send to a dealer; which lines the total has may be asked.
 		const { cents: _, say: __, ...rest } = finding
 		return {
 			...rest,
 			severity: 'review' as const,
 			message: `${finding.message} What we could not read, or read wrong, may explain it.`,
+			...(finding.code === 'sum_mismatch' && {
+				say: 'Please send me every line of your out-the-door total. I could not add them up to it.',
+			}),
 		}
 	})
 	return { ...report, findings, atStakeCents: atStakeOf(findings, report.lines) }

@@ -37,9 +37,9 @@ export function checkSum({ deal }: CheckContext): Finding[] {
 	if (left) return [leftOutFinding(left, stated, cents)]
 	return [
 		gapFinding('sum_mismatch', deal, stated - deal.carCents, {
-			mine: `${formatCents(deal.carCents)} out the door`,
 			lines: `The lines add up to ${formatCents(deal.carCents)}`,
 			stated: `the document says ${formatCents(stated)} out the door`,
+			say: `Your total is ${formatCents(stated)}, and your lines come to ${formatCents(deal.carCents)}.`,
 		}),
 	]
 }
@@ -77,9 +77,9 @@ export function checkBalance({ deal, document, totals }: CheckContext): Finding[
 	if (expected < 0 && totals.balanceCents !== undefined && stated === 0) return []
 	return [
 		gapFinding('balance_mismatch', deal, stated - expected, {
-			mine: `${formatCents(Math.max(0, expected))} as the ${what}`,
 			lines: `After your trade-in and your own money, the lines leave ${expected < 0 ? `${formatCents(-expected)} to pay back to you` : formatCents(expected)}`,
 			stated: `the document says ${formatCents(stated)} as the ${what}`,
+			say: `Your ${what} is ${formatCents(stated)}, and I get ${formatCents(Math.max(0, expected))}.`,
 		}),
 	]
 }
@@ -122,7 +122,7 @@ function gapFinding(
 	code: 'sum_mismatch' | 'balance_mismatch',
 	deal: CheckContext['deal'],
 	gapCents: number,
-	phrases: { lines: string; stated: string; mine: string },
+	phrases: { lines: string; stated: string; say: string },
 ): Finding {
 	const cents = Math.abs(gapCents)
 	const sides = `${phrases.lines}, and ${phrases.stated}`
@@ -139,7 +139,9 @@ function gapFinding(
 		severity: 'stop',
 		cents,
 		message: `${sides}: ${formatCents(cents)} ${gapCents > 0 ? 'more' : 'less'}.`,
-		say: `Could we add this up together? I get ${phrases.mine}.`,
+		// A total below its lines is in the buyer's favor.
+		...(gapCents < 0 && { atStake: false as const }),
+		say: `${phrases.say} They are ${formatCents(cents)} apart: which one is right, and which line changes?`,
 	}
 }
 
