@@ -29,6 +29,7 @@ import {
 	readDealText,
 	softened,
 	type UnreadLine,
+	withSentences,
 } from '#engine'
 
 /** The fields beside the quote itself. */
@@ -188,7 +189,7 @@ function check({ known, ...sent }: SentQuote & TypedQuote, options: CheckOptions
 	const base = { ...sent, ...read, formError: null }
 	if (!document) return base
 	const asked = { buyer, today: options.today, lawRows: options.lawRows }
-	const report = checkDeal(document, asked)
+	const report = withSentences(checkDeal(document, asked), sent.text, document)
 	// Nothing is accused while a part of the text may be missing.
 	const isOpen = !sent.looked && (sent.isUnsettled || sent.unread.some(({ isOlder }) => !isOlder))
 	return {

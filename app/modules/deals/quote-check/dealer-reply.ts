@@ -1,6 +1,6 @@
 import { formatCents } from '#app/lib/money/money.ts'
 import { type CorrectedTotal, type DealDocument, type DealReport, type Finding, formatList } from '#engine'
-import { sentenceOf, type ThingToAsk, thingsMax, thingsToAsk, withSource } from './things-to-ask.ts'
+import { sentenceOf, type ThingToAsk, thingsMax, thingsToAsk } from './things-to-ask.ts'
 
 export type DealerReply = { subject: string; text: string }
 
@@ -16,8 +16,8 @@ type ReplyInput = {
 }
 
 /**
- * Writes the email to a dealer about a checked document, from the sentences of its findings: `stop` first, then by dollars. Null when
- * there is nothing to ask. A question about two lines appears once.
+ * Writes the email to a dealer about a checked document, from the sentences of its findings, by dollars. Null when there is
+ * nothing to ask. A question about two lines appears once.
  */
 export function writeDealerReply({
 	document,
@@ -62,7 +62,7 @@ function correctedIn(points: readonly Point[], corrected: CorrectedTotal | null)
 	if (!corrected) return []
 	const indexOf = (finding: Finding) =>
 		points.findIndex(({ things }) =>
-			things.some(({ findings }) => findings.some((each) => withSource(each) === withSource(finding))),
+			things.some(({ findings }) => findings.some(({ say }) => say === finding.say)),
 		)
 	const indexes = [...new Set(corrected.findings.map(indexOf))]
 	if (indexes.includes(-1)) return []
@@ -78,7 +78,7 @@ function correctedIn(points: readonly Point[], corrected: CorrectedTotal | null)
 /** Returns the sentences to say about the findings of a document, the most important first, each once. */
 export function questionsOf(findings: readonly Finding[]): string[] {
 	const toSay = findings.filter(({ severity, say }) => severity !== 'pass' && say)
-	return [...new Set(toSay.map(withSource))]
+	return [...new Set(toSay.map(({ say }) => say!))]
 }
 
 function carOf({ vehicle }: ReplyInput['document']): string {

@@ -40,6 +40,11 @@ export const findingTitles: Record<FindingCode, string> = {
 	field_missing: 'Something is missing',
 	long_term: 'A long loan',
 	high_rate: 'A high rate',
+	product_required: 'A product that the lender is said to require',
+	deposit_unsafe: 'A deposit that is hard to get back',
+	price_withheld: 'A payment without a price',
+	rate_range: 'A rate that is a range',
+	short_deadline: 'Pressure to decide at once',
 }
 
 /** Titles of findings to review, if the titles above would claim too much. */
@@ -59,6 +64,7 @@ type TitledFinding = Pick<Finding, 'code' | 'severity'> & { cents?: number | nul
 export function findingTitle({ code, severity, cents }: TitledFinding, category: string | null): string {
 	// A tax of which the difference is known was checked.
 	const isDifference = code === 'tax_mismatch' && Boolean(cents)
+	if (code === 'apr_mismatch' && severity === 'pass') return 'The payment is lower than its terms'
 	const title =
 		isDifference && severity === 'review'
 			? 'Sales tax that may be wrong'

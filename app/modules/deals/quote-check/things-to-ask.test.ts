@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Finding, ReportLine } from '#engine'
 import { writeDealerReply } from './dealer-reply.ts'
-import { thingsToAsk } from './things-to-ask.ts'
+import { thingsMax, thingsToAsk } from './things-to-ask.ts'
 
 const lineOf = (no: number, label: string, category: ReportLine['category']): ReportLine => ({
 	no,
@@ -31,8 +31,11 @@ const other = (index: number): Finding => ({
 })
 
 test('products that nobody asked for are one thing, with their amounts added and one sentence in the reply', () => {
-	const findings = [addOn(2), addOn(1), { ...other(1), severity: 'pass' as const }]
-	expect(thingsToAsk(findings, lines)).toMatchObject([{ title: 'Not asked for: 2 products', cents: 300_00 }])
+	const inOrder: Finding = { code: 'sum_mismatch', severity: 'pass', message: 'It adds up.' }
+	const findings = [addOn(2), addOn(1), inOrder]
+	expect(thingsToAsk(findings, lines)).toMatchObject([
+		{ title: 'Did you ask for these 2 products?', cents: 300_00 },
+	])
 	const { text } = writeDealerReply({ document: {}, report: { findings, lines } })!
 	expect(text).toContain('I have one question:')
 	expect(text).toContain(
@@ -46,4 +49,50 @@ test('findings of other kinds stay apart, and the reply asks for at most five th
 	const { text } = writeDealerReply({ document: {}, report: { findings, lines } })!
 	expect(text).toContain('5. Question 5?')
 	expect(text).not.toContain('Question 6?')
+})
+
+test('things come by dollars, a demand before amounts that nobody can ask for, and a stop is never among the small points', () => {
+	const of = (code: Finding['code'], more: Partial<Finding> = {}): Finding => ({ ...other(0), code, ...more })
+	const findings = [
+		of('vin_invalid', { severity: 'stop' }),
+		of('doc_fee_compare', { cents: 300_00, atStake: false }),
+		of('registration_estimate', { cents: 200_00 }),
+		of('negative_equity', { cents: 2_200_00 }),
+		of('short_deadline'),
+		of('deposit_unsafe'),
+		addOn(1),
+	]
+	const codes = thingsToAsk(findings, lines).map(({ findings: [first] }) => first!.code)
+	expect(codes.slice(0, thingsMax)).toEqual([
+		'addon_not_requested',
+		'deposit_unsafe',
+		'negative_equity',
+		'doc_fee_compare',
+		'vin_invalid',
+	])
+	expect(codes.slice(thingsMax)).toEqual(['registration_estimate', 'short_deadline'])
+})
+
+test('what a message without a price leaves out is asked for once', () => {
+	const of = (code: Finding['code'], say: string): Finding => ({ ...other(0), code, say })
+	const findings = [
+		of('field_missing', 'Could you please write down the price?'),
+		of('price_withheld', 'Please send me the price.'),
+		of('rate_range', 'Which APR is it?'),
+	]
+	expect(thingsToAsk(findings, lines)).toMatchObject([{ title: 'A payment without a price' }])
+	const { text } = writeDealerReply({ document: {}, report: { findings, lines } })!
+	expect(text).toContain('1. Please send me the price. Which APR is it?\n')
+	expect(text).not.toContain('Could you please')
+	expect(thingsToAsk([findings[0]!, findings[2]!], lines)).toHaveLength(2)
+})
+
+test('a payment below its terms is asked about and is not among what is in order', () => {
+	const finding: Finding = { code: 'apr_mismatch', severity: 'pass', message: 'Less.', say: 'Why less?' }
+	expect(thingsToAsk([finding], lines)).toMatchObject([
+		{ title: 'The payment is lower than its terms', askCents: null },
+	])
+	expect(writeDealerReply({ document: {}, report: { findings: [finding], lines } })!.text).toContain(
+		'1. Why less?',
+	)
 })

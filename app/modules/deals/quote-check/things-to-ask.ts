@@ -4,10 +4,8 @@ import {
 	type Finding,
 	formatCents,
 	formatList,
-	formatSourceDate,
 	quoteLabel,
 	type ReportLine,
-	sourceName,
 } from '#engine'
 import { findingTitle } from './finding-titles.ts'
 
@@ -28,23 +26,64 @@ export type ThingToAsk = {
 /** Findings of which each is about lines of its own, so that their amounts can be added. */
 const joined: readonly Finding['code'][] = ['addon_declined', 'addon_not_requested', 'unknown_line']
 
-/** Returns what to ask about, in the order of the findings; those that say the same of several lines are one thing. */
+/** What a message without a price leaves out is one thing to ask for. */
+const leftOut: readonly Finding['code'][] = ['price_withheld', 'rate_range', 'field_missing']
+
+/** What a message asks the buyer to rely on. It comes before amounts that nobody can ask for. */
+const pressing: readonly Finding['code'][] = [
+	'product_required',
+	'deposit_unsafe',
+	'price_withheld',
+	'rate_range',
+]
+
+/** What is in order is asked about only where it has a sentence: a payment so low that a figure may be missing. */
+const isAsked = ({ severity, say }: Finding) => severity !== 'pass' || say !== undefined
+
+/**
+ * Returns what to ask about, by dollars: what the buyer may ask for, what a message presses for, what else has an amount, and the rest. A
+ * `stop` is among the first five. Findings that say the same of several lines are one thing.
+ */
 export function thingsToAsk(findings: readonly Finding[], lines: readonly ReportLine[]): ThingToAsk[] {
 	const groups: Finding[][] = []
-	for (const finding of findings) {
-		if (finding.severity === 'pass') continue
-		const same = groups.find(([first]) => joined.includes(finding.code) && isSame(first!, finding))
+	const isWithheld = findings.some(({ code }) => code === 'price_withheld')
+	for (const finding of findings.filter(isAsked)) {
+		const same = groups.find(
+			([first]) =>
+				(joined.includes(finding.code) && isSame(first!, finding)) ||
+				(isWithheld && [first!, finding].every(({ code }) => leftOut.includes(code))),
+		)
 		if (same) same.push(finding)
 		else groups.push([finding])
 	}
 	const counted = new Set(countedOf(findings, lines))
-	return groups.map((group) => ({
-		title: titleOf(group, lines),
-		cents: sumOf(group),
-		askCents: sumOf(group.filter((finding) => counted.has(finding))),
-		severity: group[0]!.severity,
-		findings: group,
-	}))
+	return withStops(
+		groups
+			.map((group) => group.toSorted((one, other) => leftOut.indexOf(one.code) - leftOut.indexOf(other.code)))
+			.map((group) => ({
+				title: titleOf(group, lines),
+				cents: sumOf(group),
+				askCents: sumOf(group.filter((finding) => counted.has(finding))),
+				severity: group[0]!.severity,
+				findings: group,
+			}))
+			.toSorted(
+				(one, other) =>
+					(other.askCents ?? 0) - (one.askCents ?? 0) ||
+					rankOf(one) - rankOf(other) ||
+					(other.cents ?? 0) - (one.cents ?? 0),
+			),
+	)
+}
+
+const rankOf = ({ findings: [first], cents }: ThingToAsk) =>
+	pressing.includes(first!.code) ? 0 : cents !== null ? 1 : first!.code === 'short_deadline' ? 2 : 3
+
+/** Moves each `stop` behind the first five to their end: without it settled nobody should sign. */
+function withStops(things: readonly ThingToAsk[]): ThingToAsk[] {
+	const late = things.slice(thingsMax).filter(({ severity }) => severity === 'stop')
+	const rest = things.filter((thing) => !late.includes(thing))
+	return rest.toSpliced(Math.max(0, thingsMax - late.length), 0, ...late)
 }
 
 const sumOf = (findings: readonly Finding[]) =>
@@ -62,24 +101,27 @@ function titleOf(group: readonly Finding[], lines: readonly ReportLine[]): strin
 	const known = [...new Set(names.filter((name) => name !== null))]
 	// Several names fill the screen of a phone; the facts and the email have them.
 	const named = known.length > 1 ? `${known.length} products` : (known[0] ?? null)
+	if (first!.code === 'addon_not_requested')
+		return known.length > 1
+			? `Did you ask for these ${known.length} products?`
+			: `Did you ask for ${named ?? 'this'}?`
+	if (first!.code === 'sum_mismatch' && first!.cents)
+		return `The total and the lines are ${formatCents(first!.cents)} apart`
 	const title = findingTitle(first!, named)
 	return group.length > 1 && first!.code === 'unknown_line' ? `${title} (${group.length})` : title
 }
 
-/** Returns what to say about a thing, with its source where it rests on one; null if there is nothing to say. */
+/** Returns what to say about a thing; null if there is nothing to say. What it rests on is with the finding: no buyer writes citations. */
 export function sentenceOf({ findings, cents }: ThingToAsk, lines: readonly ReportLine[]): string | null {
 	const [first] = findings
 	if (!first?.say) return null
 	if (findings.length > 1 && first.code === 'addon_not_requested')
 		return `I did not ask for ${labelsOf(findings, lines)}. Please take them off, which is ${formatCents(cents ?? 0)} in all.`
-	return findings.map(withSource).join(' ')
+	// Who asks for the price in writing need not list its parts.
+	const said =
+		first.code === 'price_withheld' ? findings.filter(({ code }) => code !== 'field_missing') : findings
+	return said.map(({ say }) => say).join(' ')
 }
-
-/** The sentence to say about a finding, with its source. */
-export const withSource = ({ say, source }: Finding): string =>
-	source
-		? `${say} (Source: ${source.title}, ${sourceName(source)}, as of ${formatSourceDate(source.asOf)}.)`
-		: say!
 
 const labelsOf = (findings: readonly Finding[], lines: readonly ReportLine[]): string =>
 	formatList([

@@ -38,7 +38,7 @@ test('the amounts beside the things add up to the plate, and nothing else has on
 		{ isCounted: true },
 	)
 	expect(text).toMatch(/To ask about\s+\$5,786\s/)
-	expect(text).toMatch(/Not asked for: 4 products\s+\$4,292\.00\s/)
+	expect(text).toMatch(/Did you ask for these 4 products\?\s+\$4,292\.00\s/)
 	expect(text).toMatch(/Market adjustment\s+\$995\.00\s/)
 	expect(text).toMatch(/A line that nobody can explain\s+\$499\.00\s/)
 	// Its dollars are in the facts below it.
