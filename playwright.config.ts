@@ -16,7 +16,8 @@ process.env.SAMPLE_SITE ??= mkdtempSync(join(tmpdir(), 'lotwise-sample-site-'))
 const port = process.env.E2E_PORT
 const baseURL = `http://localhost:${port}`
 
-const longest = '**/rounds/round.spec.ts'
+/** Tests that share a second site (tests/e2e/second-site.ts). */
+const onSecondSite = ['**/rounds/*.spec.ts', '**/notifications.spec.ts', '**/zip-code.spec.ts']
 const use = { viewport: { width: 1280, height: 800 } }
 
 export default defineConfig({
@@ -52,10 +53,10 @@ export default defineConfig({
 			],
 		},
 	},
-	// The longest file begins first, because it waits for a job of each minute. The others follow in the order of their names.
+	// One worker begins with the tests of the second site, of which the longest waits for a job of each minute.
 	projects: [
-		{ name: 'longest', use, testMatch: longest },
-		{ name: 'chromium', use, testIgnore: longest },
+		{ name: 'second-site', use, testMatch: onSecondSite, workers: 1 },
+		{ name: 'chromium', use, testIgnore: onSecondSite },
 	],
 	webServer: {
 		command: 'node tests/setup/sample-site/serve.ts',

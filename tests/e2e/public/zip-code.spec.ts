@@ -3,31 +3,26 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { ohioBoundaries, ohioRates } from '../../deals/ohio-boundaries.ts'
-import { test as base } from '../../setup/browser-test.ts'
 import { expectAccessibleLooks } from '../../setup/expect-accessible.ts'
-import { siteSettings, startSeparateSite } from '../../setup/sample-site/separate-site.ts'
+import { siteSettings } from '../../setup/sample-site/separate-site.ts'
+import { test as base } from '../second-site.ts'
 
-/** A site of its own, whose operator imported the ZIP codes of Ohio; the other tests see a site without any. */
-const test = base.extend<object, { origin: string }>({
-	origin: [
-		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern.
-		async ({}, use) => {
-			const { origin, dataDir, stop } = await startSeparateSite()
-			for (const { fileName, text } of [ohioRates, ohioBoundaries]) {
-				const file = join(dataDir, fileName)
-				writeFileSync(file, text)
-				const env = { ...process.env, ...siteSettings, DATA_DIR: dataDir }
-				execFileSync(process.execPath, ['scripts/operator.ts', 'law', 'import-rates', file], { env })
-			}
-			await use(origin)
-			await stop()
-		},
-		{ scope: 'worker' },
-	],
-	baseURL: async ({ origin }, use) => use(origin),
+/** The other tests see a site without ZIP codes; the operator of this one imported those of Ohio. */
+const test = base.extend<object>({
+	baseURL: async ({ site }, use) => use(site.origin),
 })
 
+// The codes are imported once for both.
 test.describe.configure({ mode: 'default' })
+
+test.beforeAll(({ site: { dataDir } }) => {
+	for (const { fileName, text } of [ohioRates, ohioBoundaries]) {
+		const file = join(dataDir, fileName)
+		writeFileSync(file, text)
+		const env = { ...process.env, ...siteSettings, DATA_DIR: dataDir }
+		execFileSync(process.execPath, ['scripts/operator.ts', 'law', 'import-rates', file], { env })
+	}
+})
 
 test('a calculator asks for a ZIP code once a state is chosen that has some, and fills in its range', async ({
 	page,

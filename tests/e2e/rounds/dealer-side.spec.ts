@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../setup/expect-accessible.ts'
 import { expect, main, openHydrated } from '../as-advisor.ts'
-import { test } from './round-site.ts'
+import { test } from '../second-site.ts'
 import {
 	bidLinks,
 	clientWithDeal,

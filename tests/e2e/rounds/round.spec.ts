@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../setup/expect-accessible.ts'
 import { expect, heading, main, openHydrated } from '../as-advisor.ts'
 import { phone } from '../deals/agreed-deal.ts'
-import { test } from './round-site.ts'
+import { test } from '../second-site.ts'
 import {
 	bidLinks,
 	clientWithDeal,
@@ -15,8 +15,6 @@ import {
 	sendBid,
 } from './round-steps.ts'
 
-// In one worker, because each would start a site of its own.
-test.describe.configure({ mode: 'default' })
 const shots = process.env.SHOTS
 
 /**
@@ -35,6 +33,7 @@ test('of five invited dealers three bid, one declines and one is late; the bids 
 	browser,
 	site: { origin, moveClock },
 }) => {
+	await moveClock(0)
 	const { clientContext, deal, page } = await clientWithDeal(browser, origin, 'Robin Fairchild')
 	const shot = async (which: typeof page, name: string) =>
 		void (shots && (await which.screenshot({ path: `${shots}/${name}.png`, fullPage: true })))

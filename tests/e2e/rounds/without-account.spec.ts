@@ -1,7 +1,7 @@
 import { advisorContext, expect, main, openHydrated } from '../as-advisor.ts'
 import { startDeal } from '../deals/start-deal.ts'
+import { test } from '../second-site.ts'
 import { uniqueText } from '../unique-text.ts'
-import { test } from './round-site.ts'
 import { bidLinks, dealerPhone, fillRound, openPageOf, sendBid } from './round-steps.ts'
 
 const shots = process.env.SHOTS
