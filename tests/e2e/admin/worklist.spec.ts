@@ -15,12 +15,12 @@ async function addStep(page: Page, what: string, today: string) {
 	await expect(steps.getByRole('list', { name: 'Open steps' })).toContainText(what)
 }
 
-for (const [name, scripts, width] of [
-	['on a desktop', true, 1280],
-	['on a phone', true, 390],
-	['on a phone without scripts', false, 390],
-] as const)
-	test(`steps are added in a file, done from Today, and opened again ${name}`, async ({
+for (const [name, scripts, width, tag] of [
+	['on a desktop', true, 1280, []],
+	['on a phone', true, 390, ['@deep']],
+	['on a phone without scripts', false, 390, []],
+] satisfies [string, boolean, number, string[]][])
+	test(`steps are added in a file, done from Today, and opened again ${name}`, { tag }, async ({
 		browser,
 		baseURL,
 	}) => {
@@ -33,19 +33,19 @@ for (const [name, scripts, width] of [
 			reducedMotion: 'reduce',
 		})
 		const page = await context.newPage()
-		const tag = `${width}${scripts ? '' : 'n'}`
-		await page.goto(`/admin/clients/new?name=Wanda%20List${tag}&email=list${tag}@example.test`)
+		const mark = `${width}${scripts ? '' : 'n'}`
+		await page.goto(`/admin/clients/new?name=Wanda%20List${mark}&email=list${mark}@example.test`)
 		await page.getByRole('button', { name: 'Open the file' }).click()
 		await expect(page.getByRole('heading', { level: 1 })).toContainText('Wanda List')
 		const file = page.url()
 		const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
-		const what = `Call about ${tag}`
+		const what = `Call about ${mark}`
 		await addStep(page, what, today)
-		await addStep(page, `Write about ${tag}`, today)
+		await addStep(page, `Write about ${mark}`, today)
 		const steps = page.getByRole('region', { name: 'Steps', exact: true })
-		const written = steps.getByRole('listitem').filter({ hasText: `Write about ${tag}` })
+		const written = steps.getByRole('listitem').filter({ hasText: `Write about ${mark}` })
 		await written.getByText('Later').click()
-		await steps.getByRole('button', { name: nameOf('Tomorrow', `Write about ${tag}`) }).click()
+		await steps.getByRole('button', { name: nameOf('Tomorrow', `Write about ${mark}`) }).click()
 		await expect(written).not.toContainText('Today ·')
 
 		await page.goto('/admin')

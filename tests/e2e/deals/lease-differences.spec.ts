@@ -7,6 +7,7 @@ import {
 	questionOfDifference,
 } from '../../deals/lease-differences.ts'
 import { test } from '../../setup/browser-test.ts'
+import { casesOf, inSample } from '../../setup/deep.ts'
 import { expect, heading, main, openHydrated } from '../as-advisor.ts'
 import { clientWithLease } from './agreed-deal.ts'
 import { openKit, openPaper, tapAllSame, typeBox } from './kit-page.ts'
@@ -25,16 +26,18 @@ const product = ['Maintenance plan', '995'] as const
 
 /**
  * Goes through the twelve differences, one after the other: each is found, named and gone again once the paper is as agreed. Begins with
- * the honest paper, about which nothing is said.
+ * the honest paper, about which nothing is said. Outside the deep run a page tries three of them, another page three others; the unit
+ * tests of the comparison try all.
  */
-async function findDifferences(page: Page, reader: Reader): Promise<void> {
+async function findDifferences(page: Page, reader: Reader, place: number): Promise<void> {
 	const toSay = page.getByRole('region', { name: 'What to say' })
 	const matches = page.getByText('This paper matches what was agreed.')
 	for (const { text } of questions.values()) await reader.answer(text, true)
 	await expect(matches).toBeVisible()
 	await expect(toSay).toHaveCount(0)
 	const found: string[] = []
-	for (const [name, , about] of leaseDifferences) {
+	for (const [i, [name, , about]] of leaseDifferences.entries()) {
+		if (!inSample(4, i, place)) continue
 		const question = questions.get(questionOfDifference.get(name) ?? '')
 		const box = boxOfDifference.get(name)
 		const isProduct = name.startsWith('a product')
@@ -50,10 +53,10 @@ async function findDifferences(page: Page, reader: Reader): Promise<void> {
 		await expect(matches, `${name}, corrected`).toBeVisible()
 		await expect(toSay).toHaveCount(0)
 	}
-	expect(found).toHaveLength(12)
+	expect(found).toHaveLength(casesOf({ sample: 3, all: 12 }))
 }
 
-test('the kit finds twelve differences of a lease without signal, and none in the lease that was agreed', async ({
+test('the kit finds the differences of a lease without signal, and none in the lease that was agreed', async ({
 	browser,
 	baseURL: origin = '',
 }) => {
@@ -64,7 +67,7 @@ test('the kit finds twelve differences of a lease without signal, and none in th
 	await tapAllSame(page)
 	for (const empty of await page.getByRole('button', { name: /: nothing printed$/ }).all()) await empty.tap()
 	const field = (name: string) => page.getByRole('textbox', { name, exact: true })
-	await findDifferences(page, {
+	const kit: Reader = {
 		answer: (text, isRight) =>
 			page
 				.getByRole('group', { name: text })
@@ -77,12 +80,13 @@ test('the kit finds twelve differences of a lease without signal, and none in th
 			await field('Amount').first().fill(amount)
 			await field('Amount').first().blur()
 		},
-	})
+	}
+	await findDifferences(page, kit, 0)
 	await clientContext.close()
 	await admin.close()
 })
 
-test('the desk finds twelve differences of a lease, and none in the lease that was agreed', async ({
+test('the desk finds the differences of a lease, and none in the lease that was agreed', async ({
 	browser,
 	baseURL: origin = '',
 }) => {
@@ -97,7 +101,7 @@ test('the desk finds twelve differences of a lease, and none in the lease that w
 		await box.check()
 	await main(page).getByText('Add a line').click()
 	const boxField = (label: string) => main(page).getByLabel(new RegExp(`^${label}: The document says`))
-	await findDifferences(page, {
+	const desk: Reader = {
 		answer: (text, isRight) =>
 			main(page)
 				.getByRole('group', { name: text })
@@ -109,7 +113,8 @@ test('the desk finds twelve differences of a lease, and none in the lease that w
 			await main(page).getByLabel('Name in the document').first().fill(label)
 			await main(page).getByLabel('Amount', { exact: true }).first().fill(amount)
 		},
-	})
+	}
+	await findDifferences(page, desk, 1)
 	await clientContext.close()
 	await admin.close()
 })

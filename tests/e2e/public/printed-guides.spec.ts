@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { test } from '../../setup/browser-test.ts'
+import { inSample } from '../../setup/deep.ts'
 
 /** Returns how many lines of text each page of a PDF has. */
 async function linesOfPages(pdf: Buffer): Promise<number[]> {
@@ -20,7 +21,8 @@ async function linesOfPages(pdf: Buffer): Promise<number[]> {
 test('no printed guide ends with a page of a few lines', async ({ page }) => {
 	const guides = readdirSync('app/content/guides').map((name) => name.replace('.md', ''))
 	const short: string[] = []
-	for (const guide of guides) {
+	for (const [i, guide] of guides.entries()) {
+		if (!inSample(4, i)) continue
 		await page.goto(`/resources/guide/${guide}`)
 		for (const format of ['Letter', 'A4']) {
 			const lines = await linesOfPages(await page.pdf({ format }))
