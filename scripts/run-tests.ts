@@ -46,12 +46,12 @@ const partNames = Object.keys(parts) as Part[]
 
 /**
  * The parts of a sequence run one after the other; the sequences run at the same time. Each part waits at times, for a database, a
- * browser or a single thread, so that two processors are busy only when several run. The integration tests take longest, so they begin
- * as soon as the site is built; the unit tests, which never wait, run beside the last of them.
+ * browser or a single thread, so that two processors are busy only when several run. The unit tests need no build, so they fill the
+ * processors while the site is built and set up; the integration and the browser tests begin as soon as it is.
  */
-const sequences: Part[][] = [['check'], ['db'], ['e2e', 'unit']]
-/** All sequences together need up to 9 GB. With less free memory one part runs after the other. */
-const besideBytesMin = 10_000_000_000
+const sequences: Part[][] = [['check'], ['unit'], ['db'], ['e2e']]
+/** All sequences together need up to 11 GB. With less free memory one part runs after the other. */
+const besideBytesMin = 12_000_000_000
 
 // `--changed` stands for `--changed=HEAD`: what is not committed yet.
 const args = process.argv.slice(2).map((arg) => (arg === '--changed' ? '--changed=HEAD' : arg))
