@@ -22,8 +22,8 @@ import { bidOf, law, mail, makeDealers, moveRoundClock, seals, terms } from '#te
 import { test } from '#tests/setup/database.ts'
 import { casesOf } from '#tests/setup/deep.ts'
 
-/** The connection is cut at every twelfth statement of each step, and in the deep run at each of them. */
-const statementsApart = casesOf({ sample: 12, all: 1 })
+/** The connection is cut at every twentieth statement of each step, and in the deep run at each of them. */
+const statementsApart = casesOf({ sample: 20, all: 1 })
 
 class Killed extends Error {}
 
