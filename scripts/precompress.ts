@@ -16,7 +16,7 @@ const files = ['build/client/assets', 'build/kit'].flatMap((folder) =>
 await Promise.all(files.filter((file) => /\.(js|mjs|css|svg|html|wasm)$/.test(file)).map(compress))
 
 function isReader(file: string): boolean {
-	return /\/(workers|reader)\//.test(file)
+	return /\/(?:workers|reader)\/|\/heic-worker-/.test(file)
 }
 
 async function compress(file: string): Promise<void> {
