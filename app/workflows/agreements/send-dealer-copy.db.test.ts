@@ -39,7 +39,8 @@ test('a dealer gets one email with the signed file, however often and by whomeve
 	expect(sent.filter(Boolean)).toHaveLength(1)
 	const [email, ...others] = await copies(db)
 	expect(others).toEqual([])
-	expect(email).toMatchObject({ status: 'queued', to })
+	// Any of the three may be the first.
+	expect({ ...email, to: email!.to.toLowerCase() }).toMatchObject({ status: 'queued', to })
 	expect(email!.attachments).toEqual([
 		{
 			filename: `agreement-${reference}.pdf`,
