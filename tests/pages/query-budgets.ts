@@ -66,7 +66,7 @@ export const budgets: Record<string, number[]> = {
 	'/account/security/password': [4],
 	'/account/security/email': [4],
 	'/account/second-factor': [5],
-	'/admin': [27],
+	'/admin': [25],
 	'/admin/appointments': [11],
 	'/admin/availability': [12],
 	'/admin/search': [7],

@@ -25,7 +25,7 @@ import { listConversations } from './conversation-list.server.ts'
 import { listConversationsOfPerson, listMessageDays } from './person-conversations.server.ts'
 import { listUnanswered } from './unanswered.server.ts'
 import { getUnread } from './unread.server.ts'
-import { countWaiting } from './waiting-count.server.ts'
+import { countUnanswered } from './waiting-count.server.ts'
 
 const missing = '00000000-0000-4000-8000-000000000000'
 
@@ -78,7 +78,7 @@ test('only the advisor can read, answer, close or annotate a conversation as an 
 		listMessageDays: () => listMessageDays(db, { actor: member, ids: [id], timeZone: 'UTC' }),
 		listUnanswered: () => listUnanswered(db, { actor: member }),
 		getUnread: () => getUnread(db, { actor: member }),
-		countWaiting: () => countWaiting(db, { actor: member }),
+		countUnanswered: () => countUnanswered(db, { actor: member }),
 		listCannedReplies: () => listCannedReplies(db, { actor: member }),
 		addCannedReply: () => addCannedReply(db, { actor: member, title: 'a', text: 'b', now }),
 		removeCannedReply: () => removeCannedReply(db, { actor: member, id: missing }),
@@ -243,7 +243,7 @@ test('an automatic reply does not answer a question, hide it in the lists, or ch
 		(await list()).unanswered,
 		(await getUnread(db, { actor: advisor })).unanswered,
 		(await listUnanswered(db, { actor: advisor, limit: 1 })).count,
-		(await countWaiting(db, { actor: advisor })).unanswered,
+		await countUnanswered(db, { actor: advisor }),
 	]
 	expect(await counts()).toEqual([2, 2, 2, 2])
 	await markRead(db, { actor: advisor, id, seq: 2 })

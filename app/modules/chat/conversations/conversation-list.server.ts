@@ -73,6 +73,14 @@ export function selectSummaries(db: Db) {
 		.leftJoinLateral(last, sql`true`)
 }
 
+/** How much of the latest message a list shows. */
+export const summaryCharsMax = 160
+
+type NamedRow = { id: string; memberName: string | null; visitorName: string | null }
+
+export const nameOfConversation = ({ id, memberName, visitorName }: NamedRow): string =>
+	memberName ?? visitorName ?? `Visitor ${id.slice(0, 4).toUpperCase()}`
+
 type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number]
 
 export function toSummary({ row, memberName, memberEmail, last }: SummaryRow): ConversationSummary {
@@ -86,11 +94,11 @@ export function toSummary({ row, memberName, memberEmail, last }: SummaryRow): C
 		pagePath,
 		rating,
 		sample,
-		name: memberName ?? row.visitorName ?? `Visitor ${id.slice(0, 4).toUpperCase()}`,
+		name: nameOfConversation({ ...row, memberName }),
 		email: memberEmail ?? row.email,
 		lastMessage: last && {
 			sender: last.sender === 'advisor' ? 'advisor' : 'visitor',
-			text: [...last.text].slice(0, 160).join(''),
+			text: [...last.text].slice(0, summaryCharsMax).join(''),
 			hasPicture: last.uploadId !== null,
 		},
 		lastMessageAt: row.lastMessageAt.toISOString(),

@@ -1,9 +1,11 @@
-import { desc } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { conversation } from '#app/db/schema/chat.ts'
+import { user } from '#app/db/schema/auth.ts'
+import { chatMessage, conversation } from '#app/db/schema/chat.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
-import { selectSummaries, toSummary } from './conversation-list.server.ts'
-import { countWaiting, hasUnread } from './waiting-count.server.ts'
+import { assertMay } from '../policy.ts'
+import { nameOfConversation, summaryCharsMax } from './conversation-list.server.ts'
+import { hasUnread, isUnanswered } from './waiting-count.server.ts'
 
 export type Unread = {
 	/** The number of unread messages in all conversations. */
@@ -14,15 +16,40 @@ export type Unread = {
 	latest: { id: string; name: string; text: string } | null
 }
 
-/** Returns what is unread and unanswered, for every admin page. @throws Forbidden */
+type UnreadRow = {
+	unread: string
+	unanswered: string
+	id: string | null
+	visitorName: string | null
+	memberName: string | null
+	text: string | null
+}
+
+/** Returns in one query what is unread and unanswered, for every admin page. @throws Forbidden */
 export async function getUnread(db: Db, { actor }: { actor: Actor }): Promise<Unread> {
-	const counts = await countWaiting(db, { actor })
-	if (counts.unread === 0) return { ...counts, latest: null }
-	const [found] = await selectSummaries(db)
-		.where(hasUnread)
-		.orderBy(desc(conversation.lastMessageAt), desc(conversation.id))
-		.limit(1)
-	if (!found) return { ...counts, latest: null }
-	const { id, name, lastMessage } = toSummary(found)
-	return { ...counts, latest: { id, name, text: lastMessage?.text || 'A picture' } }
+	assertMay(actor, 'read')
+	const { id, lastMessageAt, visitorName, userId } = conversation
+	const { conversationId, sender, sentAt, seq } = chatMessage
+	const { rows } = await db.execute<UnreadRow>(sql`
+		select
+			(select coalesce(sum(unread), 0) from ${conversation} where ${hasUnread}) as unread,
+			(select count(*) from ${conversation} where ${isUnanswered}) as unanswered,
+			latest.*
+		from (select) always left join (
+			select ${id}, ${visitorName} as "visitorName", ${user.name} as "memberName", (
+				select left(${chatMessage.text}, ${summaryCharsMax}) from ${chatMessage}
+				where ${conversationId} = ${id} and ${sender} <> 'automatic' order by ${sentAt} desc, ${seq} desc limit 1
+			) as text
+			from ${conversation} left join ${user} on ${user.id} = ${userId}
+			where ${hasUnread} order by ${lastMessageAt} desc, ${id} desc limit 1
+		) latest on true
+	`)
+	const { unread, unanswered, text, ...latest } = rows[0]!
+	return {
+		unread: Number(unread),
+		unanswered: Number(unanswered),
+		latest: latest.id
+			? { id: latest.id, name: nameOfConversation({ ...latest, id: latest.id }), text: text || 'A picture' }
+			: null,
+	}
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, max } from 'drizzle-orm'
+import { asc, desc, eq, gte, inArray, max, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { deal } from '#app/db/schema/deals/ledger.ts'
 import { dealAgreement, dealSigningEntry } from '#app/db/schema/signing.ts'
@@ -32,8 +32,12 @@ export async function listSignings(
 ): Promise<SigningRow[]> {
 	assertMay(actor, 'run')
 	const lastAt = max(dealSigningEntry.createdAt)
+	const agreed = sql<DealDocument | null>`(
+		select ${dealAgreement.document} from ${dealAgreement}
+		where ${dealAgreement.dealId} = ${dealSigningEntry.dealId} and ${dealAgreement.replacedAt} is null
+	)`
 	const active = await db
-		.select({ dealId: dealSigningEntry.dealId, clientId: deal.clientId, lastAt })
+		.select({ dealId: dealSigningEntry.dealId, clientId: deal.clientId, lastAt, agreed })
 		.from(dealSigningEntry)
 		.innerJoin(deal, eq(deal.id, dealSigningEntry.dealId))
 		.where(gte(dealSigningEntry.createdAt, since))
@@ -42,23 +46,17 @@ export async function listSignings(
 		.limit(limit)
 	if (active.length === 0) return []
 	const ids = active.map(({ dealId }) => dealId)
-	const [entries, agreements, { lawRows, today }] = await Promise.all([
+	const [entries, { lawRows, today }] = await Promise.all([
 		db
 			.select()
 			.from(dealSigningEntry)
 			.where(inArray(dealSigningEntry.dealId, ids))
 			.orderBy(asc(dealSigningEntry.position)),
-		db
-			.select({ dealId: dealAgreement.dealId, document: dealAgreement.document })
-			.from(dealAgreement)
-			.where(and(inArray(dealAgreement.dealId, ids), isNull(dealAgreement.replacedAt))),
 		law(),
 	])
-	const agreed = new Map(agreements.map(({ dealId, document }) => [dealId, document as DealDocument]))
 	return active.map((row) => {
 		const state = stateOfEntries(entries.filter(({ dealId }) => dealId === row.dealId).map(loggedOf))
-		const document = agreed.get(row.dealId)
-		const reports = document ? reportsOf(state, { agreed: document, checks: { lawRows, today } }) : null
+		const reports = row.agreed ? reportsOf(state, { agreed: row.agreed, checks: { lawRows, today } }) : null
 		return {
 			dealId: row.dealId,
 			clientId: row.clientId,

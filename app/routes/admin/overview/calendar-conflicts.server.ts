@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { getServices } from '#app/http/context.server.ts'
+import { getServices, readShared } from '#app/http/context.server.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { getBookingRules } from '#app/modules/appointments/availability/availability.server.ts'
@@ -29,7 +29,7 @@ export async function readCalendarConflicts(
 	)
 	const today = localDateOf(now, timeZone)
 	const copies = await listCopyConflicts(db, { actor, today })
-	const { appointmentMinutes } = await getBookingRules(db)
+	const { appointmentMinutes } = await readShared(context, 'booking rules', () => getBookingRules(db))
 	const conflicts = await listCalendarConflicts(db, { actor, today, timeZone, appointmentMinutes })
 	return [
 		{
