@@ -4,8 +4,10 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { readLaw, readLawCorrections } from '#app/http/shared-settings.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { OwnPurchaseForm } from '#app/modules/deals/components/law/own-purchase-form.tsx'
 import { ShortAnswers } from '#app/modules/deals/components/law/short-answers.tsx'
 import { RuleList, StateExample } from '#app/modules/deals/components/law/state-rules.tsx'
+import { readOwnPurchase } from '#app/modules/deals/law/own-purchase.ts'
 import { showState } from '#app/modules/deals/law/state-answers.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
@@ -15,12 +17,15 @@ import type { Route } from './+types/state-fees'
 
 export const handle: RouteHandle = { access: 'public', cache: { clearedBy: [] } }
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const { today, lawRows } = await readLaw(context)
-	const summary = findStatePage(lawRows, params.state, today)
+	const { figures, ...purchase } = readOwnPurchase(new URL(request.url).searchParams)
+	const summary = findStatePage(lawRows, params.state, today, figures ?? undefined)
 	if (!summary) return throwErrorResponse(new NotFound('There is no page for this state.'))
 	const federal = lawFacts(lawRows, 'US', today)
-	return showState(summary, { federal, corrections: await readLawCorrections(context) })
+	const corrections = await readLawCorrections(context)
+	const isTaxed = summary.example !== null && summary.example.mostTaxCents !== 0
+	return { ...showState(summary, { federal, corrections }), purchase: isTaxed ? purchase : null }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -31,12 +36,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	})
 
 export default function StateFees({ loaderData }: Route.ComponentProps) {
-	const { name, short } = loaderData
+	const { name, short, purchase } = loaderData
 	return (
 		<>
 			<PageHero title={`Dealer Fees and Car Taxes in ${name}`} />
 			<section className="wrap grid gap-4 pb-16" aria-label={`Rules in ${name}`}>
-				<ShortAnswers answers={short} />
+				<ShortAnswers answers={short}>{purchase && <OwnPurchaseForm {...purchase} />}</ShortAnswers>
 				<Disclosure summary="Rules and sources">
 					<AllRules {...loaderData} />
 				</Disclosure>

@@ -27,6 +27,20 @@ test.each([
 	expect(ofState(state)).toMatchObject(expected)
 })
 
+test.each([
+	// 6.625% of 42,500 - 8,250 = 34,250 is 2,269.0625.
+	['NJ', 42_500_00, 8_250_00, { taxedCents: 34_250_00, leastTaxCents: 2_269_06 }],
+	// The trade-in is worth more than the car: nothing is left to tax.
+	['TX', 9_000_00, 12_000_00, { creditCents: 9_000_00, taxedCents: 0, leastTaxCents: 0 }],
+	['CA', 18_995_00, 4_000_00, { creditCents: 0, taxedCents: 18_995_00, leastTaxCents: 1_377_14 }],
+] as const)(
+	'%s taxes a car of %s cents with a trade-in of %s as worked by hand',
+	(state, priceCents, tradeInCents, expected) => {
+		const figures = { priceCents, tradeInCents }
+		expect(purchaseExampleOf(lawRows, state, today, figures)).toMatchObject(expected)
+	},
+)
+
 test('a state whose rate is contested or not known has no example', () => {
 	const contested = lawRows.find(({ id }) => id === 'la-tax-rate')!
 	expect(contested.rule.kind).toBe('sourcesDiffer')

@@ -18,14 +18,17 @@ export type PurchaseExample = {
 	isDated: boolean
 }
 
-const priceCents = 30_000_00
-const tradeInCents = 10_000_00
+/** What the tax is computed for, in cents. */
+export type PurchaseFigures = { priceCents: number; tradeInCents: number }
 
-/** Computes the tax on a new car for $30,000 with a trade-in for $10,000; null where the state's tax is not known to us. */
+const usualFigures: PurchaseFigures = { priceCents: 30_000_00, tradeInCents: 10_000_00 }
+
+/** Computes the tax on a new car with a trade-in, for $30,000 and $10,000 where nothing else is given; null where the state's tax is not known to us. */
 export function purchaseExampleOf(
 	rows: readonly LawRow[],
 	state: LawState,
 	onDate: string,
+	{ priceCents, tradeInCents }: PurchaseFigures = usualFigures,
 ): PurchaseExample | null {
 	const tax = findPurchaseTax(rows, state, onDate)
 	if (!tax) return null
@@ -33,7 +36,7 @@ export function purchaseExampleOf(
 	const credited =
 		trade &&
 		tradeCreditOf(trade.row.rule, { allowanceCents: tradeInCents, deliveredOn: onDate, isNewCar: true })
-	const creditCents = credited ?? 0
+	const creditCents = Math.min(credited ?? 0, priceCents)
 	const taxedCents = priceCents - creditCents
 	const { rule } = tax.row
 	const car = { baseCents: taxedCents, grossCents: priceCents, isNew: true }

@@ -11,7 +11,7 @@ import { describeRule } from '../describe/describe-rule.ts'
 import { isImported } from '../imported/imported-rows.ts'
 import { isStale, type LawRow, type LawState, type LawSubject } from '../law-row.ts'
 import { findPurchaseTax } from '../purchase-tax.ts'
-import { type PurchaseExample, purchaseExampleOf } from './purchase-example.ts'
+import { type PurchaseExample, type PurchaseFigures, purchaseExampleOf } from './purchase-example.ts'
 
 /** The fifty states and the District of Columbia. */
 export const summarizedStates = (Object.keys(usStates) as UsState[]).filter(
@@ -61,11 +61,16 @@ export const stateSummaries = (rows: readonly LawRow[], onDate: string): StateSu
 		.map((state) => summarizeState(rows, state, onDate))
 		.toSorted((a, b) => (a.name < b.name ? -1 : 1))
 
-/** Returns the content of the page with an address such as 'new-york'; null if there is no such state. */
-export function findStatePage(rows: readonly LawRow[], slug: string, onDate: string): StatePage | null {
+/** Returns the content of the page with an address such as 'new-york', with a purchase for these figures; null if there is no such state. */
+export function findStatePage(
+	rows: readonly LawRow[],
+	slug: string,
+	onDate: string,
+	figures?: PurchaseFigures,
+): StatePage | null {
 	const state = summarizedStates.find((code) => slugOf(code) === slug)
 	if (!state) return null
-	return { ...summarizeState(rows, state, onDate), example: purchaseExampleOf(rows, state, onDate) }
+	return { ...summarizeState(rows, state, onDate), example: purchaseExampleOf(rows, state, onDate, figures) }
 }
 
 /**

@@ -1,13 +1,20 @@
+import type { ReactNode } from 'react'
 import { verbatim } from '#app/lib/text/verbatim.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import type { ShortAnswer } from '../../law/state-answers.server.ts'
 
 /**
- * The figures that most people look a state up for, the first one largest; the rules behind them, with their sources, are listed elsewhere
- * on the page.
+ * The figures that most people look a state up for, the first one largest, with `children` below it; the rules behind them, with their
+ * sources, are listed elsewhere on the page.
  */
-export const ShortAnswers = ({ answers: [first, ...others] }: { answers: readonly ShortAnswer[] }) => (
-	<Card asChild className="max-w-3xl px-5 sm:px-6">
+export const ShortAnswers = ({
+	answers: [first, ...others],
+	children,
+}: {
+	answers: readonly ShortAnswer[]
+	children: ReactNode
+}) => (
+	<Card asChild className="max-w-form px-5 sm:px-6">
 		<dl>
 			{first && (
 				<div className="py-5">
@@ -16,6 +23,7 @@ export const ShortAnswers = ({ answers: [first, ...others] }: { answers: readonl
 						{first.value}
 					</dd>
 					{first.hint && <dd className="mt-1 text-small">{first.hint}</dd>}
+					{children && <dd className="mt-4">{children}</dd>}
 				</div>
 			)}
 			{others.map(({ label, value, hint }) => (

@@ -1,0 +1,26 @@
+import { Form } from 'react-router'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+import type { OwnPurchase } from '../../law/own-purchase.ts'
+
+/** The price and the trade-in that the tax is worked out for. They stand in the address, and nothing is stored. */
+export const OwnPurchaseForm = ({ typed, errors }: Pick<OwnPurchase, 'typed' | 'errors'>) => (
+	<Form method="get" preventScrollReset noValidate className="grid max-w-form grid-cols-2 items-start gap-3">
+		<Field id="price" label="Your price" error={errors.price}>
+			<Input name="price" defaultValue={typed.price} inputMode="decimal" autoComplete="off" maxLength={20} />
+		</Field>
+		<Field id="trade-in" label="Trade-in" error={errors.tradeIn}>
+			<Input
+				name="trade-in"
+				defaultValue={typed.tradeIn}
+				inputMode="decimal"
+				autoComplete="off"
+				maxLength={20}
+			/>
+		</Field>
+		<Button type="submit" className="col-span-2 w-fit">
+			Work out the tax
+		</Button>
+	</Form>
+)

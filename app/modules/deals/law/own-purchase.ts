@@ -1,0 +1,37 @@
+import { readDollars } from '#engine'
+
+/** The car that somebody wants to know the tax of, as the address of the page has it. */
+export type OwnPurchase = {
+	/** As typed; empty at first. */
+	typed: { price: string; tradeIn: string }
+	errors: { price?: string; tradeIn?: string }
+	/** In cents; null without a price, or with an error. */
+	figures: { priceCents: number; tradeInCents: number } | null
+}
+
+const charsMax = 20
+
+/** Reads price and trade-in from the query of an address; without a trade-in there is none. */
+export function readOwnPurchase(query: URLSearchParams): OwnPurchase {
+	const typed = {
+		price: (query.get('price') ?? '').trim().slice(0, charsMax),
+		tradeIn: (query.get('trade-in') ?? '').trim().slice(0, charsMax),
+	}
+	if (!typed.price && !typed.tradeIn) return { typed, errors: {}, figures: null }
+	const price = readDollars(typed.price)
+	const tradeIn = readDollars(typed.tradeIn || '0')
+	const errors = {
+		...(price.ok
+			? price.value > 0
+				? {}
+				: { price: 'Please enter the price of the car.' }
+			: { price: price.message }),
+		...(tradeIn.ok ? {} : { tradeIn: tradeIn.message }),
+	}
+	const isRead = price.ok && tradeIn.ok && price.value > 0
+	return {
+		typed,
+		errors,
+		figures: isRead ? { priceCents: price.value, tradeInCents: tradeIn.value } : null,
+	}
+}
