@@ -2,10 +2,9 @@ import { expect, type Page, type Request } from '@playwright/test'
 import { test } from '../../setup/browser-test.ts'
 import { messageItem } from './chat-page.ts'
 
-test('seven tabs of one visitor share one stream: all load, all get a message, and another takes over', async ({
-	browser,
-	baseURL,
-}) => {
+test('seven tabs of one visitor share one stream: all load, all get a message, and another takes over', {
+	tag: '@deep',
+}, async ({ browser, baseURL }) => {
 	const context = await browser.newContext({ baseURL: baseURL! })
 	const streams = new Map<Request, Page>()
 	context.on('request', (request) => {

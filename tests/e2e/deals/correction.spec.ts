@@ -40,10 +40,9 @@ const isIn = async (request: APIRequestContext, to: string, subject: string) =>
 const shot = async (page: Page, name: string) =>
 	void (shots && (await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true })))
 
-test('the dealer’s manager changes a fee; the client, who has neither an account nor scripts, is asked anew and says no, of which the manager is told', async ({
-	browser,
-	baseURL: origin = '',
-}) => {
+test('the dealer’s manager changes a fee; the client, who has neither an account nor scripts, is asked anew and says no, of which the manager is told', {
+	tag: '@deep',
+}, async ({ browser, baseURL: origin = '' }) => {
 	const admin = await advisorContext(browser, origin)
 	const word = uniqueText()
 	const [email, managerEmail] = [`${word}@example.com`, `${word}@dealers.example`]

@@ -28,10 +28,9 @@ async function shot(page: Page, name: string): Promise<void> {
 	await page.emulateMedia({ colorScheme: 'light' })
 }
 
-test('a dealer asks, offers, confirms an unlikely price, withdraws and offers again, all on a phone', async ({
-	browser,
-	site: { origin, moveClock },
-}) => {
+test('a dealer asks, offers, confirms an unlikely price, withdraws and offers again, all on a phone', {
+	tag: '@deep',
+}, async ({ browser, site: { origin, moveClock } }) => {
 	await moveClock(0)
 	const { clientContext, deal, page } = await clientWithDeal(browser, origin, 'Morgan Ellery')
 	await openHydrated(page, deal)
