@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { makePeople } from '../attacks/people.ts'
 import { openSite } from '../attacks/site.ts'
 import { test } from '../setup/database.ts'
+import { inSample } from '../setup/deep.ts'
 import { siteRoutes } from '../site-routes.ts'
 
 const ids = ['9999', 'abc', randomUUID()]
@@ -17,10 +18,12 @@ test('a page whose address names nothing says that it was not found, and not tha
 	expect(withIds.length).toBeGreaterThan(20)
 	const wrong: string[] = []
 	let found404 = 0
-	for (const role of ['anonymous', 'member', 'admin'] as const) {
+	for (const [k, role] of (['anonymous', 'member', 'admin'] as const).entries()) {
 		const cookie = await people.cookieOf(role)
-		for (const pattern of withIds)
-			for (const id of ids) {
+		for (const [i, pattern] of withIds.entries())
+			for (const [j, id] of ids.entries()) {
+				// Outside the deep run each role requests each page with one of the ids, in turns.
+				if (!inSample(3, i, j, k)) continue
 				const path = pattern.replace(/:\w+\??|\*/g, id)
 				const { status, text } = await site.send(path, { headers: cookie ? { cookie } : {} })
 				if (status >= 500) wrong.push(`${path} as ${role}: ${status}`)
@@ -30,6 +33,6 @@ test('a page whose address names nothing says that it was not found, and not tha
 			}
 	}
 	await site.close()
-	expect(found404).toBeGreaterThan(50)
+	expect(found404).toBeGreaterThan(25)
 	expect(wrong.toSorted()).toEqual([])
 })
