@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
 import { client } from '#app/db/schema/clients/clients.ts'
 import { clientStep } from '#app/db/schema/clients/steps.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import { assertMay } from '../policy.ts'
-import { aboutDeal, type StepSide } from './step-rules.ts'
+import { aboutDeal, listedByObject, type StepSide } from './step-rules.ts'
 
 export type ListedStep = {
 	id: string
@@ -96,7 +96,7 @@ type ListDueInput = {
 
 /**
  * Lists what is due by a local day, at most as many of each group as `limits` say, with the count of each: the advisor's own, late or of the day or without
- * a day; what events have opened `since`, due later; and what others are late with. @throws Forbidden
+ * a day; what events have opened `since`, due later; and what others are late with. Those of `listedByObject` are left out. @throws Forbidden
  */
 export async function listDueSteps(
 	db: Db,
@@ -127,6 +127,7 @@ export async function listDueSteps(
 		.where(
 			and(
 				isNull(clientStep.endedAt),
+				or(isNull(clientStep.rule), notInArray(clientStep.rule, [...listedByObject])),
 				sql`(${clientStep.side} in ('advisor', 'nobody') and (${clientStep.dueOn} <= ${today} or ${clientStep.dueOn} is null)
 					or ${clientStep.side} = 'advisor' and ${clientStep.rule} is not null and ${clientStep.createdAt} >= ${since}
 					or ${clientStep.side} in ('client', 'dealer') and ${clientStep.dueOn} < ${today})`,

@@ -106,6 +106,15 @@ export const stepRules = {
 
 export type StepRule = keyof typeof stepRules
 
+/** The rules whose steps the list of the day leaves out, because it lists their appointments and deadlines themselves. */
+export const listedByObject: readonly StepRule[] = [
+	'appointment.confirm',
+	'appointment.meet',
+	'call.confirm',
+	'call.meet',
+	'deal.round_open',
+]
+
 /** What belongs to another object ends with it. */
 const parents: Partial<Record<StepObject, StepObject>> = {
 	'vehicle-question': 'vehicle',

@@ -166,6 +166,32 @@ test('today lists the appointments of the day in order, with the place and the t
 	expect(day!.count).toBe(2)
 })
 
+test('an appointment is listed once: not as the step of its client, too, before and after its time is confirmed', async ({
+	db,
+}) => {
+	const now = monday
+	const { clientId } = await makeClientFile(db, { now })
+	const context = new RouterContextProvider()
+	fillContext(context, someServices({ db, clock: { now: () => now } }), {} as RequestMetadata)
+	const follow = (
+		event: 'A client asks for an appointment or a call' | 'The advisor confirms an appointment',
+		rule: 'appointment.confirm' | 'appointment.meet' | 'call.confirm' | 'call.meet',
+	) =>
+		applyEvent(db, {
+			event,
+			clientId,
+			objects: rule.startsWith('call') ? { call: 'order' } : { appointment: 'appointment' },
+			opens: [{ rule, with: 'Wed, Mar 4', ...(rule.endsWith('meet') && { at: hoursAfter(now, 5) }) }],
+			now,
+		})
+	await follow('A client asks for an appointment or a call', 'appointment.confirm')
+	await follow('A client asks for an appointment or a call', 'call.confirm')
+	expect(await readToday(context, input)).toEqual([])
+	await follow('The advisor confirms an appointment', 'appointment.meet')
+	await follow('The advisor confirms an appointment', 'call.meet')
+	expect(await readToday(context, input)).toEqual([])
+})
+
 test('a license is work of the day from a month before it expires, and its state is overdue once it closed', async ({
 	db,
 }) => {
