@@ -1,4 +1,4 @@
-import { asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Db } from '#app/db/client.server.ts'
 import { positionIn } from '#app/db/position.server.ts'
@@ -22,6 +22,8 @@ export type WaitingEmail = {
 	id: string
 	clientId: string | null
 	subject: string
+	/** Who wrote the last message of the thread that was received; empty for a draft or a message in quarantine. */
+	sender: string
 	at: Date
 	/** How many of this kind there are. */
 	count: number
@@ -46,6 +48,7 @@ export async function listWaitingEmails(
 				id: mailDraft.id,
 				clientId: mailDraft.clientId,
 				subject: mailDraft.subject,
+				sender: sql<string>`''`.as('sender'),
 				at: mailDraft.updatedAt,
 				count: sql<number>`${db.$count(mailDraft, isUnsent)}::int`.as('count'),
 				position: positionIn([desc(mailDraft.updatedAt), desc(mailDraft.id)]),
@@ -60,6 +63,7 @@ export async function listWaitingEmails(
 				id: mailMessage.id,
 				clientId: sql<string | null>`null::uuid`.as('client_id'),
 				subject: mailMessage.subject,
+				sender: sql<string>`''`.as('sender'),
 				at: mailMessage.at,
 				count: sql<number>`${db.$count(mailMessage, isQuarantined)}::int`.as('count'),
 				position: sql<number>`1`.as('position'),
@@ -73,6 +77,7 @@ export async function listWaitingEmails(
 				id: mailThread.id,
 				clientId: mailThread.clientId,
 				subject: mailThread.subject,
+				sender: lastSender(db),
 				at: mailThread.lastMessageAt,
 				count: sql<number>`${db.$count(mailThread, isUnread)}::int`.as('count'),
 				position: positionIn([asc(mailThread.lastMessageAt), asc(mailThread.id)]),
@@ -83,4 +88,15 @@ export async function listWaitingEmails(
 			.limit(limit),
 	)
 	return rows.sort((a, b) => a.position - b.position)
+}
+
+function lastSender(db: Db): SQL.Aliased<string> {
+	const name = sql`coalesce(nullif(${mailMessage.from} ->> 'name', ''), ${mailMessage.fromEmail}::text)`
+	const last = db
+		.select({ name })
+		.from(mailMessage)
+		.where(and(eq(mailMessage.threadId, mailThread.id), eq(mailMessage.direction, 'in')))
+		.orderBy(desc(mailMessage.at), desc(mailMessage.no))
+		.limit(1)
+	return sql<string>`coalesce((${last}), '')`.as('sender')
 }

@@ -37,10 +37,10 @@ export function mailQueue({ emails, nameOf, now }: WorkFacts): WorkQueue {
 		{
 			count: threads!.count,
 			more: { to: '/admin/mail', label: 'Email' },
-			lines: threads!.rows.map(({ id, clientId, subject, at }) => ({
+			lines: threads!.rows.map(({ id, clientId, subject, sender, at }) => ({
 				key: id,
 				who: who(clientId),
-				what: `“${subject.slice(0, 90)}” · ${formatAgo(at, now)}`,
+				what: `“${subject.slice(0, 90)}”${sender && ` from ${sender.slice(0, 60)}`} · ${formatAgo(at, now)}`,
 				to: `/admin/mail/${id}`,
 				actionLabel: 'Read',
 			})),

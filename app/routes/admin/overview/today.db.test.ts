@@ -16,6 +16,7 @@ import {
 	requestTestAppointment,
 } from '#tests/factories/appointments/appointment-requests.ts'
 import { makeClientFile } from '#tests/factories/client-work.ts'
+import { receiveMail } from '#tests/factories/mail.ts'
 import { disputeState } from '#tests/factories/payments/disputes.ts'
 import { makeOrder } from '#tests/factories/payments/orders.ts'
 import { addByHand } from '#tests/factories/steps.ts'
@@ -190,6 +191,23 @@ test('an appointment is listed once: not as the step of its client, too, before 
 	await follow('The advisor confirms an appointment', 'appointment.meet')
 	await follow('The advisor confirms an appointment', 'call.meet')
 	expect(await readToday(context, input)).toEqual([])
+})
+
+test('the answers of two dealers to one email are told apart by who wrote them', async ({ db }) => {
+	const { clientId } = await makeClientFile(db, { now: monday })
+	const context = new RouterContextProvider()
+	fillContext(context, someServices({ db, clock: { now: () => monday } }), {} as RequestMetadata)
+	const subject = 'A 2021 CR-V'
+	for (const from of [
+		{ name: 'Curtis Boyle', email: 'curtis@merriden.example' },
+		{ name: '', email: 'sales@northside.example' },
+	])
+		await receiveMail(db, { clientId, from, subject, now: monday })
+	const [queue] = await readToday(context, input)
+	expect(queue!.lines.map(({ what }) => what).sort()).toEqual([
+		'“A 2021 CR-V” from Curtis Boyle · just now',
+		'“A 2021 CR-V” from sales@northside.example · just now',
+	])
 })
 
 test('a license is work of the day from a month before it expires, and its state is overdue once it closed', async ({
