@@ -44,6 +44,8 @@ const ofDeals = [
 ]
 const documents = { opens: deals.opens, closes: [...deals.closes, 'document.check'] } as const
 
+const ofStatus = { none: 'the event of the status that the appointment has then opens the step' } as const
+
 const dispute = { none: 'Today lists open disputes by their deadlines' } as const
 
 /** Nothing remains to be done about an order that was refunded in full. */
@@ -141,12 +143,12 @@ export const eventSteps = {
 	'A client asks for an appointment or a call': appointments,
 	'An appointment is paid for': { none: 'the event of its order opens the step' },
 	'The advisor confirms an appointment': appointments,
-	'An appointment is moved': appointments,
+	'An appointment is moved': ofStatus,
 	'An appointment is canceled': appointments,
 	'An appointment took place, or the client did not come': appointments,
 	'The advisor proposes other times for an appointment': oneOf('appointment.proposed'),
 	'A client answers the invitation to an appointment': oneOf('appointment.declined'),
-	'A canceled appointment is restored': appointments,
+	'A canceled appointment is restored': ofStatus,
 	'A request is not paid in time and expires': appointments,
 	'A payment comes after a request expired, and the time is still free': {
 		none: 'the event of its order opens the step',
@@ -234,7 +236,7 @@ export const eventSteps = {
 		none: 'the event of the choice opens the step',
 	},
 	'An award begins, or is taken back': deals,
-	'An award could not be carried out': deals,
+	'An award could not be carried out': { none: 'the event of taking it back opens the step' },
 	'A round is awarded': {
 		opens: deals.opens,
 		closes: [...deals.closes, ...rulesAbout('round'), ...rulesAbout('question')],
