@@ -54,9 +54,18 @@ export async function enterQuote(
 		dealer,
 		lines,
 		total = '',
-	}: { origin: string; deal: string; dealer: string; lines: string[][]; total?: string },
+		validUntil = '',
+	}: {
+		origin: string
+		deal: string
+		dealer: string
+		lines: string[][]
+		total?: string
+		/** The last day on which it is valid: '2026-12-04'. */
+		validUntil?: string
+	},
 ): Promise<string> {
-	const kind = { kind: 'quote', deal: 'cash', total }
+	const kind = { kind: 'quote', deal: 'cash', total, validUntil }
 	const rows = lines.map(([label = '', amount = '']) => ({ label, amount, category: '' as const }))
 	return enterDocument(
 		{ request },
