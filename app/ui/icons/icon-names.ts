@@ -134,4 +134,5 @@ export const iconNames = [
 	'zap',
 ] as const
 
-export type IconName = (typeof iconNames)[number]
+/** An icon, or the site's own logo, which is in the same file. */
+export type IconName = (typeof iconNames)[number] | 'logo'

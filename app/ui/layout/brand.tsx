@@ -1,15 +1,5 @@
 import { clsx } from 'clsx/lite'
-
-/** The logo: an L as a parking lot, with a lamp. */
-function BrandMark({ className }: { className?: string }) {
-	return (
-		<svg viewBox="0 0 34 34" aria-hidden="true" focusable="false" className={clsx('size-8.5', className)}>
-			<rect width="34" height="34" rx="8" fill="oklch(0.38 0.085 162)" />
-			<path fill="oklch(0.985 0.01 95)" d="M9 6.5h5V22h11.5v5H9z" />
-			<circle cx="22.5" cy="12.5" r="4.5" fill="oklch(0.82 0.155 76)" />
-		</svg>
-	)
-}
+import { Icon } from '../icons/icon.tsx'
 
 /** Logo and name, to be placed inside a link to the home page. */
 export function Brand({
@@ -26,7 +16,7 @@ export function Brand({
 				'flex w-fit items-center gap-2.5 font-[780] font-display leading-none tracking-[-0.045em]',
 			)}
 		>
-			<BrandMark />
+			<Icon name="logo" className="size-8.5" />
 			<span>{name}</span>
 		</span>
 	)
