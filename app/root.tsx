@@ -31,6 +31,7 @@ import { SessionProvider } from '#app/modules/auth/components/session/session-co
 import { failedReturn } from '#app/modules/auth/sign-in/auth-result.ts'
 import { ChatInboxLink } from '#app/modules/chat/components/visitor/chat-inbox-link.tsx'
 import { ChatLauncher } from '#app/modules/chat/components/visitor/chat-launcher.tsx'
+import { shownLogo } from '#app/modules/settings/business-picture.ts'
 import { advertisingOn, licensesOn } from '#app/modules/settings/service-states.ts'
 import type { Settings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -125,6 +126,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		{
 			viewer: viewer && { email: viewer.email, isAdmin: viewer.kind === 'staff' },
 			settings: shownSettings(isDemo ? withSampleLinks(settings) : settings),
+			logo: shownLogo(settings.logo),
 			tagline,
 			licenses: await readLicenses(context, settings),
 			demo: isDemo,
@@ -257,6 +259,7 @@ function Site({ children }: { children: ReactNode }) {
 			)}
 			<SiteHeader
 				brand={settings?.headerBrand ?? 'Lotwise'}
+				logo={root?.logo}
 				links={viewer ? [...mainLinks, ...signedInLinks] : mainLinks}
 				account={<AccountBar viewer={viewer} />}
 				menuExtra={viewer && <MemberLine viewer={viewer} />}
@@ -267,6 +270,7 @@ function Site({ children }: { children: ReactNode }) {
 			{settings && root && (
 				<SiteFooter
 					brand={settings.footerBrand}
+					logo={root.logo}
 					tagline={root.tagline}
 					licenses={root.licenses}
 					groups={footerLinks}

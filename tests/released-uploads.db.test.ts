@@ -9,6 +9,7 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { recommendationPicture } from '#app/db/schema/clients/clients.ts'
 import { resourceUpload } from '#app/db/schema/resources.ts'
+import { settings } from '#app/db/schema/settings.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
@@ -27,6 +28,8 @@ import {
 	changeResourceUpload,
 } from '#app/modules/resources/files/resource-uploads.server.ts'
 import { deleteReview } from '#app/modules/reviews/write-review.server.ts'
+import { publishPicture } from '#app/modules/settings/save-picture.server.ts'
+import { recordSettingsChange } from '#app/modules/settings/settings-history.server.ts'
 import { deleteOldDrafts } from '#app/modules/uploads/draft-uploads.server.ts'
 import { getUpload, type Upload } from '#app/modules/uploads/uploads.server.ts'
 import { withPhoto } from '#app/routes/reviews/review-form.server.ts'
@@ -101,6 +104,29 @@ const releases: Record<string, PrepareRelease> = {
 			.returning()
 		const actor = asStaff(await makeUser(db, { role: 'admin' })) as unknown as Viewer
 		return () => changeResourceUpload(db, storage, { actor, id, file: picture, input })
+	},
+	'the logo before last': async ({ db, stored }) => {
+		const actor = asStaff(await makeUser(db, { role: 'admin' }))
+		const pictures = [{ id: stored.id, width: 8, height: 8, alt: '', showsName: false }, null] as const
+		await recordSettingsChange(db, {
+			actor,
+			area: 'look',
+			item: 'logo',
+			before: { logo: pictures[0] },
+			after: { logo: pictures[1] },
+			now,
+		})
+		const { id } = await makePublicUpload(db)
+		await db.insert(settings).values({ logo: { ...pictures[0], id } })
+		return () =>
+			publishPicture(db, storage, {
+				actor,
+				item: 'logo',
+				id: null,
+				replaces: id,
+				details: { alt: '', showsName: false },
+				now,
+			})
 	},
 	'a picture of a vehicle that is removed': async ({ db, stored }) => {
 		const { advisor: actor, id } = await makeVehicle(db)

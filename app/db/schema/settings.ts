@@ -17,6 +17,19 @@ export type ServiceState = {
 	confirmation?: string | null
 }
 
+/** A picture of the business that pages show: an upload that everybody may read. */
+export type BusinessPicture = {
+	/** The upload's ID. */
+	id: string
+	/** In pixels, of the stored picture. */
+	width: number
+	height: number
+	/** What a photo shows, for those who don't see it; empty for a logo, whose name is beside it as text. */
+	alt: string
+	/** Whether a logo contains the name of the business, so that the text beside it is only for those who don't see it. */
+	showsName: boolean
+}
+
 /** The name, contact data and service states of the business, in a single row. The defaults are for the demo. */
 export const settings = pgTable(
 	'settings',
@@ -41,7 +54,10 @@ export const settings = pgTable(
 		eveningEmail: boolean('evening_email').notNull().default(false),
 		/** The texts of the home page that the advisor wrote, by their names; the others are those of the site. */
 		homeTexts: jsonb('home_texts').$type<Record<string, string>>().notNull().default({}),
-		/** Incremented by every save of what visitors see on the home page, as `version` is. */
+		/** The logo and the photo of the advisor; null for the site's own logo, and for no photo. */
+		logo: jsonb('logo').$type<BusinessPicture>(),
+		photo: jsonb('photo').$type<BusinessPicture>(),
+		/** Incremented by every save of the texts of the home page, as `version` is. */
 		lookVersion: integer('look_version').notNull().default(1),
 		/** Incremented by every save of the business details, so that a form based on an older version is rejected. */
 		version: integer('version').notNull().default(1),
@@ -60,7 +76,7 @@ export const settingsChange = pgTable(
 		changedByUserId: text('changed_by_user_id'),
 		/** 'business', 'look', 'prices', 'licenses', 'chat', 'mail', 'availability', 'closures', 'calendars' or 'claims'. */
 		area: text('area').notNull(),
-		/** Which item of the area changed, if it has several: a price id, a state or the key of a claim. */
+		/** Which item of the area changed, if it has several: a price id, a state, the key of a claim, 'logo' or 'photo'. */
 		item: text('item'),
 		/** Field → [before, after]. */
 		changes: jsonb('changes').$type<Record<string, [unknown, unknown]>>().notNull(),

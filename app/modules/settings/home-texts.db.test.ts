@@ -132,14 +132,17 @@ test('the history names a text as the form does, and an earlier version fills th
 	const history = new Request('https://site.test/admin/settings/history?area=look')
 	const { changes } = await historyLoader({ request: history, context: contextOf(), params: {} } as never)
 	expect(changes[0]).toMatchObject({
-		area: 'Home page',
+		area: 'Home page and logo',
 		fields: [{ field: 'Headline', was: 'One', is: 'Two' }],
 		restore: `${page}&restore=${changes[0]!.id}`,
 	})
 	const { lastChange } = await getLook(db, { actor })
 	const request = new Request(`https://site.test${page}&restore=${lastChange!.id}`)
 	const shown = await settingsLoader({ request, context: contextOf(), params: {} } as never)
-	expect(shown).toMatchObject({ section: 'look', isRestoring: true, texts: { heroTitle: 'One' } })
+	expect(shown).toMatchObject({
+		section: 'look',
+		look: { isRestoring: true, texts: { heroTitle: 'One' } },
+	})
 })
 
 test('a preview shows what was typed to the advisor, and to everybody else the page as saved', async ({

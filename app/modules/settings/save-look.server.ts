@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { HomeTexts } from '#app/content/home-texts.ts'
 import type { Db } from '#app/db/client.server.ts'
 import { settings, settingsChange } from '#app/db/schema/settings.ts'
@@ -12,7 +12,7 @@ import { getSettings } from './settings.server.ts'
 import { recordSettingsChange, type SettingsChange } from './settings-history.server.ts'
 
 type Row = typeof settings.$inferSelect
-/** What a visitor sees of the practice beside its name: one value each, as the history keeps them. */
+/** The written texts: one value each, as the history keeps them. The pictures have changes of their own (`save-picture.server.ts`). */
 type Look = Partial<HomeTexts>
 
 type LookInput = { actor: Actor; version: number; now: Date }
@@ -89,7 +89,7 @@ async function findLastChange(db: Db) {
 	const [last] = await db
 		.select()
 		.from(settingsChange)
-		.where(eq(settingsChange.area, 'look'))
+		.where(and(eq(settingsChange.area, 'look'), isNull(settingsChange.item)))
 		.orderBy(desc(settingsChange.id))
 		.limit(1)
 	return last ?? null

@@ -1,7 +1,7 @@
 /** The areas of the settings, in the order of the settings page, each with its path. */
 export const settingsAreas = {
 	business: { label: 'Business', to: '/admin/settings' },
-	look: { label: 'Home page', to: '/admin/settings?section=look' },
+	look: { label: 'Home page and logo', to: '/admin/settings?section=look' },
 	prices: { label: 'Services and prices', to: '/admin/settings/prices' },
 	licenses: { label: 'Licenses', to: '/admin/settings/licenses' },
 	availability: { label: 'Availability', to: '/admin/availability' },

@@ -12,46 +12,66 @@ export type RedrawnPicture = RedrawnImage & { renditions: Rendition[]; placehold
 const PIXELS_MAX = 50_500_000
 const SIDE_MAX = 2_400
 
+/** How large an image is drawn again, in pixels. */
+export type ImageBox = {
+	width: number
+	height: number
+	/** `inside`: the whole image, at most this large. `cover`: cropped around its middle to fill the box. */
+	fit: 'inside' | 'cover'
+	/** Crops around what draws the eye, such as a face. */
+	attends?: boolean
+	/** Also enlarges an image that is smaller than the box. */
+	enlarges?: boolean
+}
+
+const wholeBox: ImageBox = { width: SIDE_MAX, height: SIDE_MAX, fit: 'inside' }
+
 const oneAtATime = limitConcurrency(1, { waitingMax: 20 })
 
 /**
  * Decodes and encodes an image again: upright, at most 2400 pixels a side, without location, camera or any other metadata. Runs one at a
- * time, in the library's threads. `source` is a path, or a function that is called for the bytes when their turn comes. `squarePixels` crops to a square.
+ * time, in the library's threads. `source` is a path, or a function that is called for the bytes when their turn comes.
  * @throws Invalid('file') when it cannot be decoded, is of another type than detected or has too many pixels; Unavailable when too many
  * wait
  */
 export function redrawImage(
 	source: string | (() => Promise<Buffer>),
 	kind: FileKind,
-	{ squarePixels }: { squarePixels?: number | undefined } = {},
+	{ box }: { box?: ImageBox | undefined } = {},
 ): Promise<RedrawnImage> {
-	return oneAtATime(async () =>
-		redraw(typeof source === 'string' ? source : await source(), kind, squarePixels),
-	)
+	return oneAtATime(async () => redraw(typeof source === 'string' ? source : await source(), kind, box))
 }
 
 /** Does what `redrawImage` does, and renders the sizes and formats that pages show. @throws as `redrawImage` */
-export function redrawPicture(path: string, kind: FileKind): Promise<RedrawnPicture> {
+export function redrawPicture(
+	path: string,
+	kind: FileKind,
+	{ box }: { box?: ImageBox | undefined } = {},
+): Promise<RedrawnPicture> {
 	return oneAtATime(async () => {
-		const image = await redraw(path, kind)
+		const image = await redraw(path, kind, box)
 		return { ...image, ...(await renderRenditions(image.bytes, image)) }
 	})
 }
 
-async function redraw(source: string | Buffer, kind: FileKind, squarePixels?: number): Promise<RedrawnImage> {
+async function redraw(
+	source: string | Buffer,
+	kind: FileKind,
+	{ width, height, fit, attends = false, enlarges = false }: ImageBox = wholeBox,
+): Promise<RedrawnImage> {
 	const { default: sharp } = await import('sharp')
 	const readable = kind.isHeic ? await convertHeic(await bytesOf(source)) : source
 	const image = sharp(readable, { limitInputPixels: PIXELS_MAX, failOn: 'error', animated: false })
 	try {
 		const { format } = await image.metadata()
 		if (format !== (kind.extension === 'png' ? 'png' : 'jpeg')) throw new Error(`it is ${format}`)
-		const upright = image
-			.rotate()
-			.resize(
-				squarePixels
-					? { width: squarePixels, height: squarePixels, fit: 'cover' }
-					: { width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true },
-			)
+		const upright = image.rotate().resize({
+			width,
+			height,
+			fit,
+			withoutEnlargement: !enlarges,
+			...(attends ? { position: 'attention' } : {}),
+		})
 		const rendered =
 			kind.extension === 'png' ? upright.png({ compressionLevel: 8 }) : upright.jpeg({ quality: 82 })
 		const { data, info } = await rendered.toBuffer({ resolveWithObject: true })

@@ -13,7 +13,7 @@ import { formatList } from '#engine'
 import { type FileKind, fileKindOf, harmlessName, KIND_BYTES, titledName } from './file-kind.ts'
 import { type RenditionFormat, renditionFormats } from './picture.ts'
 import { mayReadUpload } from './policy.ts'
-import { type RedrawnPicture, redrawImage, redrawPicture } from './redraw-image.server.ts'
+import { type ImageBox, type RedrawnPicture, redrawImage, redrawPicture } from './redraw-image.server.ts'
 
 export type Upload = typeof upload.$inferSelect
 
@@ -34,8 +34,8 @@ type StoreUploadInput = {
 	public: boolean
 	/** For a picture on a page: also stored in the sizes and formats of `picture.ts`. */
 	picture?: boolean
-	/** Crops to a square with this side, for a portrait. */
-	squarePixels?: number
+	/** The size of an image, if not that of a photo of a car or a paper. */
+	box?: ImageBox
 	/** Stored before the record it belongs to: `claimDraft` or `claimStored` attaches it. Must not be public yet. */
 	draft?: boolean
 }
@@ -58,14 +58,14 @@ export async function storeUpload(
 		public: isPublic,
 		picture = false,
 		draft = false,
-		squarePixels,
+		box,
 	}: StoreUploadInput,
 ): Promise<Upload> {
 	const kind = await detectKind(file.path)
 	if (!kind || !types.includes(kind.type))
 		throw new Invalid(`Please choose a ${namesOf(types)} file.`, 'file')
-	const rendered = kind.isImage && picture ? await redrawPicture(file.path, kind) : null
-	const image = rendered ?? (kind.isImage ? await redrawImage(file.path, kind, { squarePixels }) : null)
+	const rendered = kind.isImage && picture ? await redrawPicture(file.path, kind, { box }) : null
+	const image = rendered ?? (kind.isImage ? await redrawImage(file.path, kind, { box }) : null)
 	const sizeBytes = image?.bytes.length ?? file.sizeBytes
 	const storageKey = `${purpose}/${randomBytes(18).toString('hex')}.${kind.extension}`
 	const stored = {

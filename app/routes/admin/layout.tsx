@@ -10,6 +10,7 @@ import { getChatSettings } from '#app/modules/chat/chat-settings.server.ts'
 import { AdminStatus } from '#app/modules/chat/components/admin/admin-status.tsx'
 import { getUnread } from '#app/modules/chat/conversations/unread.server.ts'
 import { countUnreadThreads } from '#app/modules/mail/threads/unread.server.ts'
+import { shownLogo } from '#app/modules/settings/business-picture.ts'
 import { BottomLinks } from '#app/ui/admin/bottom-bar.tsx'
 import { MoreLinks, MoreSheet } from '#app/ui/admin/more-sheet.tsx'
 import { AdminShell } from '#app/ui/admin/shell.tsx'
@@ -30,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const viewer = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
 	const shown = await readForAdmin(args.context, { actor: viewer, name: 'layout' }, async () => {
-		const [{ headerBrand, timeZone }, { away }, waiting, unreadMail] = await Promise.all([
+		const [{ headerBrand, logo, timeZone }, { away }, waiting, unreadMail] = await Promise.all([
 			readSettings(args.context),
 			getChatSettings(db),
 			getUnread(db, { actor: viewer }),
@@ -38,6 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
 		])
 		return {
 			brand: headerBrand,
+			logo: shownLogo(logo),
 			today: localDateOf(clock.now(), timeZone),
 			chat: { away, ...waiting },
 			unreadMail,
@@ -47,12 +49,12 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Admin({
-	loaderData: { person, brand, today, chat, unreadMail },
+	loaderData: { person, brand, logo, today, chat, unreadMail },
 }: Route.ComponentProps) {
 	const { pathname } = useLocation()
 	const home = (
 		<Link to="/" className="text-inherit no-underline">
-			<Brand name={brand} look="rail" />
+			<Brand name={brand} logo={logo} look="rail" />
 		</Link>
 	)
 	return (

@@ -13,6 +13,7 @@ import { listTeaserPosts } from '#app/modules/forum/posts/listing/teaser-posts.s
 import { ResourceSheets } from '#app/modules/resources/components/library/resource-sheets.tsx'
 import { Testimonials } from '#app/modules/reviews/components/testimonials.tsx'
 import { listTestimonials } from '#app/modules/reviews/testimonials.server.ts'
+import { imageOf } from '#app/modules/settings/business-picture.ts'
 import { ClaimsStrip } from '#app/modules/settings/components/claims-strip.tsx'
 import { readPreviewTexts } from '#app/modules/settings/home-texts.schema.ts'
 import { may } from '#app/modules/settings/policy.ts'
@@ -49,6 +50,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		texts,
 		signedIn: viewer !== null,
 		brand: settings.headerBrand,
+		photo: settings.photo && {
+			image: imageOf(settings.photo),
+			alt: settings.photo.alt,
+			name: settings.advisorName,
+		},
 		offerings,
 		claims,
 		testimonials,
@@ -65,12 +71,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 	})
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-	const { isPreview, signedIn, brand, offerings, claims, testimonials, discussions } = loaderData
+	const { isPreview, signedIn, brand, photo, offerings, claims, testimonials, discussions } = loaderData
 	const texts: HomeTexts = { ...defaultHomeTexts, ...loaderData.texts }
 	return (
 		<>
 			{isPreview && <p className="wrap py-2 text-center font-semibold">Preview: this is not saved yet.</p>}
-			<Hero title={texts.heroTitle} lead={texts.heroLead} />
+			<Hero title={texts.heroTitle} lead={texts.heroLead} photo={photo} />
 			<PremiumServices offerings={offerings} title={texts.servicesTitle} lead={texts.servicesLead} />
 			<CommunityTeaser
 				title={texts.communityTitle}
@@ -92,14 +98,24 @@ const beside = 'whitespace-nowrap max-[30rem]:flex-1 max-[30rem]:px-2 max-[30rem
 
 type SectionTexts = { title: string; lead: string }
 
-function Hero({ title, lead }: SectionTexts) {
+type HeroProps = SectionTexts & { photo: Route.ComponentProps['loaderData']['photo'] }
+
+function Hero({ title, lead, photo }: HeroProps) {
 	return (
 		<section className="lot-sky relative overflow-clip">
 			<div className="wrap relative z-1 pt-[clamp(2.25rem,5vw,4.5rem)]">
 				<h1 className="max-w-[7.4em] font-[790] text-display leading-[0.95] tracking-[-0.042em] [overflow-wrap:anywhere]">
 					{title}
 				</h1>
-				<p className="mt-5 mb-7 max-w-124 text-lead">{lead}</p>
+				<div className="mt-5 mb-7 flex max-w-124 items-start gap-4">
+					{photo && (
+						<figure className="shrink-0 text-center text-fine text-ink-soft">
+							<img {...photo.image} alt={photo.alt} className="mb-1 size-20 rounded-card object-cover" />
+							<figcaption>{photo.name}</figcaption>
+						</figure>
+					)}
+					<p className="text-lead">{lead}</p>
+				</div>
 				<div className="flex flex-wrap gap-3">
 					<Button asChild variant="go" className={beside}>
 						<Link to="/services" prefetch="intent">

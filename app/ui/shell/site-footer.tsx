@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { BrandLogo } from '#app/ui/layout/brand.tsx'
 import { SocialLinks } from '#app/ui/shell/social-links.tsx'
 
 type SiteFooterProps = {
 	brand: string
+	logo: BrandLogo | null
 	tagline: string
 	/** The licenses of the business, last, so that no line of theirs moves anything; may be empty. */
 	licenses?: string
@@ -22,6 +24,7 @@ const linkLook = 'inline-flex min-h-8 items-center text-inherit max-md:min-h-11'
 /** Brand, links and contact on asphalt, under every public page. Below 64rem the chat button follows it. */
 export function SiteFooter({
 	brand,
+	logo,
 	tagline,
 	licenses,
 	groups,
@@ -33,7 +36,14 @@ export function SiteFooter({
 	return (
 		<footer className="on-asphalt bg-asphalt pt-10 pb-4 text-on-asphalt-soft text-small lg:pb-12 print:hidden">
 			<div className="wrap">
-				<FooterLinks brand={brand} tagline={tagline} groups={groups} contact={contact} social={social} />
+				<FooterLinks
+					brand={brand}
+					logo={logo}
+					tagline={tagline}
+					groups={groups}
+					contact={contact}
+					social={social}
+				/>
 				<div className="mt-9 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
 					<p className="max-w-none text-fine">
 						<span>{`© ${year} ${brand} ·`}</span>{' '}
@@ -55,6 +65,7 @@ export function SiteFooter({
 
 function FooterLinks({
 	brand,
+	logo,
 	tagline,
 	groups,
 	contact,
@@ -63,6 +74,7 @@ function FooterLinks({
 	return (
 		<div className="grid grid-cols-2 gap-x-6 gap-y-8 md:grid-cols-[2fr_1fr_1.2fr_auto]">
 			<div className="col-span-2 md:col-span-1">
+				{logo && <img {...logo.image} alt="" loading="lazy" className="logo mb-2.5" />}
 				<p className="mb-2.5 font-bold font-display text-[1.625rem] text-on-asphalt leading-tight tracking-[-0.03em]">
 					{brand}
 				</p>

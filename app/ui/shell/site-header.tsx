@@ -1,11 +1,12 @@
 import { clsx } from 'clsx/lite'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { Brand } from '#app/ui/layout/brand.tsx'
+import { Brand, type BrandLogo } from '#app/ui/layout/brand.tsx'
 import { Icon } from '../icons/icon.tsx'
 
 type SiteHeaderProps = {
 	brand: string
+	logo: BrandLogo | null | undefined
 	links: { to: string; label: string }[]
 	/** The sign-in button, or the user's name and Sign Out; shown in the bar. */
 	account: ReactNode
@@ -14,7 +15,7 @@ type SiteHeaderProps = {
 }
 
 /** The bar at the top of every public page. Its phone menu is a native popover, which opens without scripts. */
-export function SiteHeader({ brand, links, account, menuExtra }: SiteHeaderProps) {
+export function SiteHeader({ brand, logo, links, account, menuExtra }: SiteHeaderProps) {
 	// With the link for signed-in people and their address, all links fit into the bar only on wide screens.
 	const crowded = menuExtra != null && menuExtra !== false
 	const { pathname } = useLocation()
@@ -25,7 +26,7 @@ export function SiteHeader({ brand, links, account, menuExtra }: SiteHeaderProps
 		>
 			<div className="wrap flex min-h-17 items-center gap-3 max-[22rem]:gap-1.5">
 				<Link to="/" prefetch="intent" className="no-underline">
-					<Brand name={brand} />
+					<Brand name={brand} logo={logo} />
 				</Link>
 				<MainLinks pathname={pathname} links={links} crowded={crowded} />
 				<div

@@ -152,7 +152,7 @@ export async function setAvatar(
 		file,
 		purpose: 'avatar',
 		quotaBytes: avatarQuotaBytes,
-		squarePixels: avatarPixels,
+		box: { width: avatarPixels, height: avatarPixels, fit: 'cover', enlarges: true },
 		types: ['image/png', 'image/jpeg'],
 		public: false,
 		draft: true,

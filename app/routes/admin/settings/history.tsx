@@ -9,6 +9,11 @@ import { getOwnValue } from '#app/lib/own-key.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { readRowId } from '#app/lib/row-id.ts'
 import { listNames } from '#app/modules/auth/accounts.server.ts'
+import {
+	type BusinessPicture,
+	describePicture,
+	isPictureItem,
+} from '#app/modules/settings/business-picture.ts'
 import { SettingsTabs } from '#app/modules/settings/components/admin/settings-tabs.tsx'
 import { homeTextLabels } from '#app/modules/settings/home-texts.schema.ts'
 import { readSettingsArea, settingsAreas } from '#app/modules/settings/settings-area.ts'
@@ -56,7 +61,7 @@ export async function loader(args: Route.LoaderArgs) {
 			area: settingsAreas[areaKey].label,
 			at: formatMoment(changedAt, timeZone, thisYear),
 			by: (changedByUserId && names.get(changedByUserId)) ?? 'A deleted account',
-			restore: restorable[areaKey] ? `${restorable[areaKey]}${id}` : null,
+			restore: isRestorable(areaKey, item) ? `${restorable[areaKey]}${id}` : null,
 			fields: Object.entries(fields).map(([field, [was, is]]) => ({
 				field: fieldLabel(field),
 				was: formatValue(field, was),
@@ -66,6 +71,10 @@ export async function loader(args: Route.LoaderArgs) {
 	}
 }
 
+/** Pictures are put back by their own buttons: the file of an earlier one is gone. */
+const isRestorable = (area: string, item: string | null) =>
+	getOwnValue(restorable, area) !== undefined && !(area === 'look' && item)
+
 /** Returns the label of the form for the texts of the home page; of any other field its name, 'header brand' for 'headerBrand'. */
 const fieldLabel = (field: string) =>
 	getOwnValue(homeTextLabels, field) ??
@@ -74,6 +83,7 @@ const fieldLabel = (field: string) =>
 function formatValue(field: string, value: unknown): string {
 	if (value === null || value === '') return 'nothing'
 	if (field.endsWith('Cents') && typeof value === 'number') return formatCents(value)
+	if (isPictureItem(field)) return describePicture(value as BusinessPicture)
 	return typeof value === 'string' ? value : JSON.stringify(value)
 }
 

@@ -13,7 +13,7 @@ import { homeTextLabels, homeTextsSchema } from '#app/modules/settings/home-text
 import { getLook, saveHomeTexts, textsBefore, undoLook } from '#app/modules/settings/save-look.server.ts'
 import type { SettingsChange } from '#app/modules/settings/settings-history.server.ts'
 
-const lookPage = '/admin/settings?section=look'
+export const lookPage = '/admin/settings?section=look'
 
 type Context = Readonly<RouterContextProvider>
 

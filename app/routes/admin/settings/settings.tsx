@@ -19,9 +19,11 @@ import {
 	type TypedBusiness,
 	typedBusiness,
 } from '#app/modules/settings/business.schema.ts'
+import { pictureBytesMax } from '#app/modules/settings/business-picture.ts'
 import { BusinessForm } from '#app/modules/settings/components/admin/business-form.tsx'
 import { BusinessPreview } from '#app/modules/settings/components/admin/business-preview.tsx'
 import { HomeTextsForm } from '#app/modules/settings/components/admin/home-texts-form.tsx'
+import { PictureForm } from '#app/modules/settings/components/admin/picture-form.tsx'
 import { SettingsTabs } from '#app/modules/settings/components/admin/settings-tabs.tsx'
 import { getBusiness, saveBusiness } from '#app/modules/settings/save-business.server.ts'
 import { statesThatAskForAddress } from '#app/modules/settings/service-states.ts'
@@ -32,8 +34,9 @@ import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { formatList } from '#engine'
 import type { Route } from './+types/settings'
 import { lookActions, readLookSection } from './look.server.ts'
+import { pictureActions, readPictureSections } from './pictures.server.ts'
 
-export const handle: RouteHandle = { access: 'admin' }
+export const handle: RouteHandle = { access: 'admin', bodyBytesMax: 21_000_000, showsFormErrors: true }
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Settings')
 
@@ -44,7 +47,11 @@ export async function loader(args: Route.LoaderArgs) {
 	const restore = readRowId(query.get('restore')) ?? noRowId
 	if (query.get('section') === 'look') {
 		const restored = await findSettingsChange(db, { actor, id: restore })
-		return { section: 'look' as const, ...(await readLookSection(args.context, { actor, restored })) }
+		const [look, pictures] = await Promise.all([
+			readLookSection(args.context, { actor, restored }),
+			readPictureSections(args.context, { actor }),
+		])
+		return { section: 'look' as const, look, pictures }
 	}
 	const [{ business, version }, chat, change, { lawRows }] = await Promise.all([
 		getBusiness(db, { actor }),
@@ -88,6 +95,7 @@ export async function action(args: Route.ActionArgs) {
 		args,
 		{
 			...lookActions(args.context, actor),
+			...pictureActions(args.context, actor),
 			preview: formAction({
 				schema,
 				run: (_, { values }) => ({ ok: true as const, values }),
@@ -105,7 +113,11 @@ export async function action(args: Route.ActionArgs) {
 				},
 			}),
 		},
-		{ page: '/admin/settings', otherwise: 'save' },
+		{
+			page: '/admin/settings',
+			otherwise: 'save',
+			file: { field: 'picture', bytesMax: pictureBytesMax },
+		},
 	)
 }
 
@@ -125,6 +137,7 @@ const labels: Record<keyof TypedBusiness, string> = {
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
 	const answer = useLastAnswer(actionData)
+	const rejected = answer?.ok === false ? answer : undefined
 	return (
 		<>
 			<PageHead title="Settings">
@@ -133,7 +146,18 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
 			{loaderData.section === 'look' ? (
 				<>
 					<SettingsTabs current="/admin/settings?section=look" />
-					<HomeTextsForm {...loaderData} answer={answer?.ok === false ? answer : undefined} />
+					<div className="grid gap-4">
+						{loaderData.pictures.sections.map((section) => (
+							<PictureForm
+								key={section.item}
+								{...section}
+								business={loaderData.pictures.business}
+								controls={loaderData.pictures.controls}
+								answer={rejected}
+							/>
+						))}
+						<HomeTextsForm {...loaderData.look} answer={rejected} />
+					</div>
 				</>
 			) : (
 				<BusinessSection section={loaderData} answer={answer} />

@@ -4,7 +4,7 @@ import { Card } from '#app/ui/layout/card.tsx'
 /** The settings pages. */
 const pages = [
 	{ to: '/admin/settings', label: 'Business' },
-	{ to: '/admin/settings?section=look', label: 'Home page' },
+	{ to: '/admin/settings?section=look', label: 'Home page and logo' },
 	{ to: '/admin/settings/prices', label: 'Services and prices' },
 	{ to: '/admin/settings/licenses', label: 'Licenses' },
 	{ to: '/admin/packages', label: 'Package checklists' },
