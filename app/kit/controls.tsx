@@ -5,6 +5,7 @@ const looks = {
 	line: 'border-brand bg-surface text-brand',
 	plain: 'border-line-strong bg-raised text-ink',
 	chosen: 'border-transparent bg-brand text-brand-ink',
+	stop: 'border-transparent bg-danger text-danger-ink',
 	danger: 'border-danger bg-surface text-danger',
 }
 

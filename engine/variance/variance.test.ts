@@ -58,6 +58,20 @@ test.each([
 	expect(brief(deal(contract))).toEqual([cents, expected])
 })
 
+test('a line that nobody knows is called what the paper calls it', () => {
+	const { variances } = varianceOf(agreed, deal({ ...lines, 'ZQX package': 199 }))
+	expect(variances.map(({ message, say }) => [message, say])).toEqual([
+		[
+			'Added: “ZQX package” of $199.00. It costs you $199.00 more.',
+			'We did not agree on “ZQX package”. Please take the $199.00 off.',
+		],
+	])
+	const [moved] = varianceOf(agreed, deal({ ...lines, 'Doc fee': 0, 'ZQX package': 299 })).variances
+	expect(moved!.message).toBe(
+		'Moved, not gone: $299.00 came off at the documentation fee and is back in the “ZQX package”.',
+	)
+})
+
 test('messages name the dollars, where they moved, and what to say', () => {
 	const { variances } = varianceOf(agreed, deal({ ...lines, 'Selling price': 31_500, 'Trade-in': 10_000 }))
 	expect(variances.map(({ message }) => message)).toEqual([

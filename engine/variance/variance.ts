@@ -1,4 +1,4 @@
-import { formatRate } from '../checks/finding.ts'
+import { formatRate, quoteLabel } from '../checks/finding.ts'
 import {
 	type CostItems,
 	type CostKey,
@@ -9,8 +9,10 @@ import {
 	perPayment,
 } from '../comparison/deal-cost.ts'
 import type { DealDocument } from '../format/format.ts'
+import { formatList } from '../format-list.ts'
 import { formatCents } from '../money/format-money.ts'
 import { type ReadDeal, readDeal } from '../reading/document/read-deal.ts'
+import { isCounted } from '../reading/document/read-lines.ts'
 import { totalsOf } from '../totals/totals.ts'
 import { type FactKey, factVariances } from './facts.ts'
 import { leaseItems } from './lease-items.ts'
@@ -45,8 +47,9 @@ export function varianceOf(agreed: DealDocument, contract: DealDocument): Varian
 	const items = itemsOf(before, after)
 	const deltas = deltasOf(...items)
 	const listed = new Set<string>(deltas.keys())
-	const moved = extractMoved(deltas)
-	const changed = [...deltas].map(([key, delta]) => changeOf(key, delta, after))
+	const name = (key: CostKey) => nameInPapers(key, before, after)
+	const moved = extractMoved(deltas, name)
+	const changed = [...deltas].map(([key, delta]) => changeOf(key, delta, { after, name: name(key) }))
 	const cash = before.document.deal === after.document.deal ? cashChange(before, after) : []
 	for (const { key } of cash) listed.add(key)
 	const variances = [
@@ -110,7 +113,7 @@ const offsets: readonly CostKey[] = ['trade', 'dealer_discount', 'rebate', 'reba
  * Removes from the deltas the amounts that only moved: the same amount up in one place and down in another, or a price raised for a
  * trade-in.
  */
-function extractMoved(deltas: Map<CostKey, Delta>): Variance[] {
+function extractMoved(deltas: Map<CostKey, Delta>, name: (key: CostKey) => string): Variance[] {
 	const moved: Variance[] = []
 	const move = (toKey: CostKey, fromKey: CostKey, cents: number) => {
 		for (const [key, change] of [
@@ -121,7 +124,11 @@ function extractMoved(deltas: Map<CostKey, Delta>): Variance[] {
 			if (delta.cents + change === 0) deltas.delete(key)
 			else deltas.set(key, { ...delta, cents: delta.cents + change })
 		}
-		moved.push(movedVariance(toKey, fromKey, cents))
+		moved.push({
+			...movedVariance(name(toKey), name(fromKey), cents),
+			key: toKey,
+			fromKey,
+		})
 	}
 	for (const [key, { cents }] of [...deltas].filter(([, delta]) => delta.cents > 0)) {
 		if (key === 'financing') continue
@@ -137,21 +144,33 @@ function extractMoved(deltas: Map<CostKey, Delta>): Variance[] {
 	return moved
 }
 
-const movedVariance = (key: CostKey, fromKey: CostKey, movedCents: number): Variance => ({
+const movedVariance = (to: string, from: string, movedCents: number): Omit<Variance, 'key' | 'fromKey'> => ({
 	kind: 'moved',
-	key,
-	fromKey,
 	cents: 0,
 	movedCents,
-	message: `Moved, not gone: ${formatCents(movedCents)} came off at the ${nameOfCost(fromKey)} and is back in the ${nameOfCost(key)}.`,
-	say: `The ${nameOfCost(fromKey)} is ${formatCents(movedCents)} better, and the ${nameOfCost(key)} ${formatCents(movedCents)} worse. Please put the ${nameOfCost(key)} back to what we agreed.`,
+	message: `Moved, not gone: ${formatCents(movedCents)} came off at the ${from} and is back in the ${to}.`,
+	say: `The ${from} is ${formatCents(movedCents)} better, and the ${to} ${formatCents(movedCents)} worse. Please put the ${to} back to what we agreed.`,
 })
 
-function changeOf(key: CostKey, { was, now, cents }: Delta, after: ReadDeal): Variance {
+/** Returns the name of a part of the cost: of lines that nobody knows, what the papers call them. */
+function nameInPapers(key: CostKey, before: ReadDeal, after: ReadDeal): string {
+	if (key !== 'unknown') return nameOfCost(key)
+	const labels = [after, before].map(({ lines }) =>
+		lines.filter((line) => line.category === key && isCounted(line)).map(({ label }) => quoteLabel(label)),
+	)
+	const [now, was] = labels.map((each, index) => each.filter((label) => !labels[1 - index]!.includes(label)))
+	const names = [...new Set(now!.length + was!.length > 0 ? [...now!, ...was!] : labels[0])]
+	return names.length > 0 ? formatList(names) : nameOfCost(key)
+}
+
+function changeOf(
+	key: CostKey,
+	{ was, now, cents }: Delta,
+	{ after, name }: { after: ReadDeal; name: string },
+): Variance {
 	if (key === 'payments') return paymentsChange(cents, after)
 	const kind = was === undefined ? 'added' : now === 0 ? 'missing' : 'changed'
 	const effect = cents > 0 ? `${formatCents(cents)} more` : `${formatCents(-cents)} less`
-	const name = nameOfCost(key)
 	const [agreedOn, isNow] = [amountOf(key, was ?? 0), amountOf(key, now)]
 	const messages = {
 		added: `Added: ${name} of ${isNow}. It costs you ${effect}.`,

@@ -1,5 +1,7 @@
-import { Check } from 'lucide-react'
+import { Check, CircleAlert, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { describeVariance } from '#app/modules/signing/components/paper-differences.tsx'
+import type { BoxDifference } from '#app/modules/signing/paper/box-differences.ts'
 import type { ReadBox } from '#app/modules/signing/paper/boxes-from-reading.ts'
 import {
 	type BoxUnit,
@@ -8,6 +10,7 @@ import {
 	type PaperBox,
 } from '#app/modules/signing/paper/paper-boxes.ts'
 import { readBoxValue, textOfValue, typedValue } from '#app/modules/signing/paper/paper-form.ts'
+import type { PlacedVariance } from '#app/modules/signing/paper/paper-variances.ts'
 import { KitButton, TextField } from '../controls.tsx'
 import { ReadFigure } from './read-figure.tsx'
 
@@ -18,6 +21,12 @@ type BoxRowProps = {
 	/** The value read from a photo, until the box has an answer. */
 	read: ReadBox | undefined
 	isOpen: boolean
+	/** Whether the person said that it differs and has not typed how. */
+	isUntyped: boolean
+	/** How it differs, and what to say about it. */
+	difference: BoxDifference | undefined
+	variances: readonly PlacedVariance[]
+	onDiffers: (differs: boolean) => void
 	/** What is being typed, if it can be read. */
 	onType: (value: BoxValue | null) => void
 	/** Null removes the answer. */
@@ -28,15 +37,17 @@ type BoxRowProps = {
 const typingPauseMs = 700
 
 /** A box of the document: one tap confirms the agreed figure, or the person types the printed one. */
-export function BoxRow({ box, answer, read, isOpen, onType, onAnswer }: BoxRowProps) {
+export function BoxRow(props: BoxRowProps) {
+	const { box, answer, read, isOpen, isUntyped, onDiffers, onType, onAnswer } = props
 	const { id, label, hint, unit, agreed } = box
 	const same = agreed ?? nothingPrinted
 	const isSame = answer === same
-	const differs = answer !== null && !isSame
+	const differs = (answer !== null && !isSame) || isUntyped
 	const [isTyping, setTyping] = useState(false)
 	const row = useRef<HTMLLIElement>(null)
 	const tapSame = () => {
 		setTyping(false)
+		onDiffers(false)
 		onAnswer(isSame ? null : same)
 		// Scrolls the next box to where the thumb is.
 		if (!isSame) row.current?.nextElementSibling?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
@@ -65,13 +76,17 @@ export function BoxRow({ box, answer, read, isOpen, onType, onAnswer }: BoxRowPr
 					<span>{agreed === null ? 'Nothing printed' : 'Same'}</span>
 				</KitButton>
 				<KitButton
-					look={differs ? 'chosen' : 'plain'}
+					look={differs ? 'stop' : 'plain'}
 					aria-expanded={isTyping || differs}
 					aria-label={`${label}: different`}
 					disabled={!isOpen}
-					onClick={() => setTyping(true)}
+					onClick={() => {
+						setTyping(true)
+						if (answer === null || isSame) onDiffers(true)
+					}}
 				>
-					{agreed === null ? 'Printed' : 'Different'}
+					{differs && <X aria-hidden="true" size={20} />}
+					<span>{agreed === null ? 'Printed' : 'Different'}</span>
 				</KitButton>
 			</div>
 			{(isTyping || differs) && (
@@ -79,14 +94,45 @@ export function BoxRow({ box, answer, read, isOpen, onType, onAnswer }: BoxRowPr
 					id={`box-${id}`}
 					label={`What the document says: ${label}`}
 					box={{ id, unit }}
-					answer={differs ? answer : null}
+					answer={isSame ? null : answer}
 					isOpen={isOpen}
 					wantsFocus={isTyping}
 					onType={onType}
 					onAnswer={onAnswer}
 				/>
 			)}
+			<WhatToSay {...props} />
 		</li>
+	)
+}
+
+/** Directly under the field: how the box differs, and the sentence to say. */
+function WhatToSay({ box, difference, variances, isUntyped }: BoxRowProps) {
+	if (!isUntyped && !difference && variances.length === 0) return null
+	const text = isUntyped ? `${box.label} differs: enter what it says.` : difference?.text
+	const isNews = !isUntyped && difference?.isWorse === false
+	return (
+		<section
+			aria-label={`What to say about ${box.label}`}
+			className={`grid gap-1 rounded-control border-l-4 p-3 ${isNews ? 'border-line-strong bg-band' : 'border-danger bg-danger-wash'}`}
+		>
+			{text && (
+				<p className={`flex items-start gap-2 font-semibold ${isNews ? '' : 'text-danger'}`}>
+					{!isNews && <CircleAlert aria-hidden="true" size={20} className="mt-0.5 shrink-0" />}
+					<span>{text}</span>
+				</p>
+			)}
+			{!isUntyped &&
+				variances.map((variance) => (
+					<div key={variance.message} className="grid gap-1">
+						{(!difference ||
+							variance.key === 'unknown' ||
+							variance.kind === 'moved' ||
+							variance.overTermCents) && <p className="text-small">{describeVariance(variance)}</p>}
+						{variance.say && <p className="font-semibold text-lead">{`“${variance.say}”`}</p>}
+					</div>
+				))}
+		</section>
 	)
 }
 

@@ -1,15 +1,17 @@
 import { useState } from 'react'
+import { PaperDifferences } from '#app/modules/signing/components/paper-differences.tsx'
 import { type ReadPaper, replacedKeys } from '#app/modules/signing/desk/signing-state.ts'
 import { typedValue } from '#app/modules/signing/paper/paper-form.ts'
+import type { PlacedVariance } from '#app/modules/signing/paper/paper-variances.ts'
 import type { ExtraLine } from '#app/modules/signing/paper/typed-paper.ts'
 import { labelCharsMax, readDollars } from '#engine'
 import { KitButton, Panel, TextField } from '../controls.tsx'
 import { useOpenKit } from '../use-kit.ts'
 
-type ExtraLinesProps = { paper: ReadPaper; isOpen: boolean }
+type ExtraLinesProps = { paper: ReadPaper; isOpen: boolean; variances: readonly PlacedVariance[] }
 
 /** Lines of the document for which the form has no box. */
-export function ExtraLines({ paper, isOpen }: ExtraLinesProps) {
+export function ExtraLines({ paper, isOpen, variances }: ExtraLinesProps) {
 	const { store } = useOpenKit()
 	const [newId, setNewId] = useState(() => crypto.randomUUID() as string)
 	const storeLine = (line: string, says: ExtraLine | null) => {
@@ -38,6 +40,7 @@ export function ExtraLines({ paper, isOpen }: ExtraLinesProps) {
 					/>
 				))}
 			</ul>
+			<PaperDifferences report={{ variances, findings: [] }} wrong={[]} level={3} />
 			{isOpen && paper.lines.has(newId) && (
 				<KitButton look="plain" onClick={() => setNewId(crypto.randomUUID())}>
 					Another line

@@ -1,27 +1,38 @@
-import { describeCost } from '#app/modules/signing/paper/describe-report.ts'
+import { Check, CircleAlert, CircleDashed, CircleHelp } from 'lucide-react'
+import { describePaper, type VerdictTone } from '#app/modules/signing/paper/describe-report.ts'
 import type { PaperReport } from '#app/modules/signing/paper/paper-report.ts'
 
-type FigureProps = { report: PaperReport; conflictCount: number }
+const icons = { more: CircleAlert, ask: CircleHelp, same: Check, open: CircleDashed } satisfies Record<
+	VerdictTone,
+	unknown
+>
 
-/** The figure at the top: how much more or less the paper in front of the client costs than what was agreed. */
-export function Figure({ report, conflictCount }: FigureProps) {
-	const { costsMoreCents: cents, readCount, boxCount, variances, findings, wrongCount } = report
-	const isRead = readCount === boxCount
-	const differs = variances.length + findings.length + wrongCount > 0
-	const tone =
-		cents > 0 || findings.some(({ severity }) => severity === 'stop')
-			? 'more'
-			: isRead && !differs
-				? 'same'
-				: 'open'
+type FigureProps = {
+	report: PaperReport
+	/** The boxes that differ and have no amount yet. */
+	untyped?: readonly string[]
+	conflictCount: number
+}
+
+/** The verdict at the top: what the paper in front of the client costs against what was agreed, and which lines differ. */
+export function Figure({ report, untyped, conflictCount }: FigureProps) {
+	const { readCount, boxCount } = report
+	const { tone, headline, details } = describePaper(report, { untyped, conflictCount })
+	const Icon = icons[tone]
 	return (
 		<div
 			aria-live="polite"
 			data-tone={tone}
-			className="kit-figure grid gap-0.5 rounded-card border border-line p-3"
+			className="kit-figure grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-0.5 rounded-card border border-line p-3"
 		>
-			<p className="font-bold text-h3 leading-tight">{describeCost(report)}</p>
-			<p className="text-small">
+			<Icon aria-hidden="true" size={24} />
+			<p className="font-bold text-h3 leading-tight">{headline}</p>
+			{details.map((detail) => (
+				<p key={detail} className="col-start-2 text-small">
+					{detail}
+				</p>
+			))}
+			<p className="col-start-2 text-fine">
 				{`${readCount} of ${boxCount} boxes checked${conflictCount > 0 ? ` · ${conflictCount} read differently on two phones` : ''}`}
 			</p>
 		</div>

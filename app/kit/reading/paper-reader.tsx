@@ -1,7 +1,12 @@
 import { useState } from 'react'
 import { PaperDifferences } from '#app/modules/signing/components/paper-differences.tsx'
 import { conflictsOf, type ReadPaper, replacedKeys } from '#app/modules/signing/desk/signing-state.ts'
-import { type BoxValue, boxesOf, type PaperBox } from '#app/modules/signing/paper/paper-boxes.ts'
+import {
+	type BoxValue,
+	boxesOf,
+	nothingPrinted,
+	type PaperBox,
+} from '#app/modules/signing/paper/paper-boxes.ts'
 import { paperKinds } from '#app/modules/signing/paper/paper-kinds.ts'
 import { questionsOf } from '#app/modules/signing/paper/paper-questions.ts'
 import { reportPaper } from '#app/modules/signing/paper/paper-report.ts'
@@ -26,6 +31,8 @@ export function PaperReader({ paper, agreed }: PaperReaderProps) {
 	const isOpen = !signing.end && !kitCase.isClosed
 	/** What is being typed, before it is an entry. */
 	const [draft, setDraft] = useState<{ box: string; value: BoxValue } | null>(null)
+	/** The boxes that differ and have no amount yet. They count at once, on this phone, until the amount is an entry for every phone. */
+	const [differing, setDiffering] = useState<ReadonlySet<string>>(new Set())
 	const [photo, setPhoto] = useState<PhotoBoxes | null>(null)
 	const boxes = boxesOf(agreed, paper.form)
 	const { single, zero } = groupBoxes(boxes)
@@ -38,9 +45,20 @@ export function PaperReader({ paper, agreed }: PaperReaderProps) {
 		questions: paper.questions,
 		extra: [...paper.lines.values()],
 	})
-	const wrong = questions.filter(({ id }) => paper.questions.get(id) === false)
 	const conflicts = conflictsOf(paper)
 
+	const isUntyped = ({ id, agreed: was }: PaperBox) => {
+		const value = answers.get(id)
+		return differing.has(id) && (value === undefined || value === (was ?? nothingPrinted))
+	}
+	function setDiffers(box: string, differs: boolean) {
+		setDiffering((before) => {
+			const after = new Set(before)
+			if (differs) after.add(box)
+			else after.delete(box)
+			return after
+		})
+	}
 	function answerBoxes(ids: readonly string[], value: BoxValue | null) {
 		setDraft(null)
 		const entries = ids
@@ -61,6 +79,12 @@ export function PaperReader({ paper, agreed }: PaperReaderProps) {
 			answer={paper.answers.get(box.id) ?? null}
 			read={photo?.boxes.get(box.id)}
 			isOpen={isOpen}
+			isUntyped={isUntyped(box)}
+			difference={report.boxes.find(({ id }) => id === box.id)}
+			variances={report.variances.filter(
+				({ place }) => place !== null && typeof place === 'object' && place.box === box.id,
+			)}
+			onDiffers={(differs) => setDiffers(box.id, differs)}
 			onType={(value) => setDraft(value === null ? null : { box: box.id, value })}
 			onAnswer={(value) => answerBoxes([box.id], value)}
 		/>
@@ -89,7 +113,11 @@ export function PaperReader({ paper, agreed }: PaperReaderProps) {
 			</p>
 			<h1>{paperKinds[paper.form].name}</h1>
 			<div className="sticky top-2 z-10">
-				<Figure report={report} conflictCount={conflicts.length} />
+				<Figure
+					report={report}
+					untyped={boxes.filter(isUntyped).map(({ label }) => label)}
+					conflictCount={conflicts.length}
+				/>
 			</div>
 			{isOpen && (
 				<Panel title="Read a photo">
@@ -111,14 +139,27 @@ export function PaperReader({ paper, agreed }: PaperReaderProps) {
 					answers={paper.answers}
 					hasRead={zero.some(({ id }) => photo?.boxes.has(id))}
 					isOpen={isOpen}
-					onAnswer={answerBoxes}
+					onAnswer={(ids, value) => {
+						for (const id of ids) setDiffers(id, false)
+						answerBoxes(ids, value)
+					}}
 				>
 					{zero.map(row)}
 				</ZeroBoxes>
 			)}
-			<PaperDifferences report={report} wrong={wrong} />
+			<PaperDifferences
+				report={{
+					findings: report.findings,
+					variances: report.variances.filter(({ place }) => place === null),
+				}}
+				wrong={[]}
+			/>
 			<Questions questions={questions} answers={paper.questions} isOpen={isOpen} onAnswer={answerQuestion} />
-			<ExtraLines paper={paper} isOpen={isOpen} />
+			<ExtraLines
+				paper={paper}
+				isOpen={isOpen}
+				variances={report.variances.filter(({ place }) => place === 'lines')}
+			/>
 			<Panel title="A photo of this paper">
 				<TakePhoto paper={paper.id} />
 			</Panel>
@@ -142,7 +183,7 @@ type QuestionsProps = {
 function Questions({ questions, answers, isOpen, onAnswer }: QuestionsProps) {
 	return (
 		<Panel title="A few more things to check">
-			{questions.map(({ id, text }) => (
+			{questions.map(({ id, text, say }) => (
 				<fieldset key={id} className="grid gap-2 border-line border-b pb-3 last:border-b-0">
 					<legend className="pb-2">{text}</legend>
 					<div className="grid grid-cols-2 gap-3">
@@ -161,6 +202,11 @@ function Questions({ questions, answers, isOpen, onAnswer }: QuestionsProps) {
 							)
 						})}
 					</div>
+					{answers.get(id) === false && (
+						<p className="rounded-control border-danger border-l-4 bg-danger-wash p-3 font-semibold text-lead">
+							{`“${say}”`}
+						</p>
+					)}
 				</fieldset>
 			))}
 		</Panel>

@@ -6,6 +6,7 @@ import { useAddress } from '../use-address.ts'
 import { useOpenKit } from '../use-kit.ts'
 import { EndForm } from './end-form.tsx'
 import { Figure } from './figure.tsx'
+import { formsOf, useOpenPaper } from './open-paper.ts'
 import { PaperReader } from './paper-reader.tsx'
 
 /** The documents of the signing: which to read next, how each compares with what was agreed, and how it ended. */
@@ -35,7 +36,7 @@ export function ReadPapers() {
 			<h1>Read the document</h1>
 			<p>
 				{papers.length === 0
-					? 'Before you sign anything: choose the document in front of you, and go through its boxes.'
+					? 'Before you sign anything, go through the boxes of the document in front of you.'
 					: `${statusTexts[statusOf(signing, reports)]}.`}
 			</p>
 			{papers.map((each) => (
@@ -67,12 +68,6 @@ export function ReadPapers() {
 	)
 }
 
-/** A cash purchase has one document, the others have two. */
-const formsOf = (kind: 'cash' | 'loan' | 'lease'): PaperKind[] =>
-	kind === 'cash'
-		? ['buyers_order']
-		: ['buyers_order', kind === 'loan' ? 'retail_contract' : 'lease_contract']
-
 type PaperCardProps = { name: string; paper: ReadPaper; isCorrected: boolean; isOpen: boolean }
 
 function PaperCard({ name, paper, isCorrected, isOpen }: PaperCardProps) {
@@ -94,17 +89,14 @@ function PaperCard({ name, paper, isCorrected, isOpen }: PaperCardProps) {
 }
 
 function OpenPaper({ forms }: { forms: PaperKind[] }) {
-	const { store } = useOpenKit()
-	const open = (form: PaperKind) => {
-		const paper = crypto.randomUUID()
-		void store.append({ kind: 'open', paper, form, corrects: null })
-		location.assign(`#read/${paper}`)
-	}
+	const open = useOpenPaper()
 	return (
-		<Panel title="Which document is in front of you?">
+		<Panel title={forms.length === 1 ? undefined : 'Which document is in front of you?'}>
 			{forms.map((form) => (
 				<div key={form} className="grid gap-1">
-					<KitButton onClick={() => open(form)}>{paperKinds[form].name}</KitButton>
+					<KitButton look={forms.length === 1 ? 'go' : 'line'} onClick={() => open(form)}>
+						{paperKinds[form].name}
+					</KitButton>
 					<p className="text-small">{paperKinds[form].hint}</p>
 				</div>
 			))}

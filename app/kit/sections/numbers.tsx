@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
-import { formatCents, formatRate } from '#engine'
+import { paperKinds } from '#app/modules/signing/paper/paper-kinds.ts'
+import { type DealDocument, formatCents, formatRate } from '#engine'
 import { KitButton, Note, Panel } from '../controls.tsx'
+import { formsOf, useOpenPaper } from '../reading/open-paper.ts'
 import { useOpenKit } from '../use-kit.ts'
 import { AgreedFigures } from './agreed-figures.tsx'
 
@@ -42,14 +44,7 @@ export function Numbers() {
 			{isSettled && (
 				<Panel title="What was agreed">
 					<AgreedFigures agreed={agreed} readAt={readAt} />
-					{!isClosed && !signing.end && (
-						<a
-							href="#read"
-							className="kit-screen-only inline-flex min-h-12 items-center justify-center rounded-control bg-signal px-4 font-semibold text-signal-ink no-underline"
-						>
-							Compare a document with it
-						</a>
-					)}
+					{!isClosed && !signing.end && <CompareButton deal={agreed.document.deal} />}
 				</Panel>
 			)}
 			<dl className="grid gap-3 empty:hidden">
@@ -93,6 +88,29 @@ export function Numbers() {
 				Print this page
 			</KitButton>
 		</>
+	)
+}
+
+/** Leads to the documents. Where there is only one, and it was not opened yet, it is opened at once. */
+function CompareButton({ deal }: { deal: DealDocument['deal'] }) {
+	const { signing } = useOpenKit()
+	const open = useOpenPaper()
+	const [form, ...others] = formsOf(deal)
+	const [paper, ...later] = signing.papers.keys()
+	const className = 'kit-screen-only'
+	if (form && others.length === 0 && !paper)
+		return (
+			<KitButton look="go" className={className} onClick={() => open(form)}>
+				{`Compare the ${paperKinds[form].name.toLowerCase()} with it`}
+			</KitButton>
+		)
+	return (
+		<a
+			href={paper && others.length + later.length === 0 ? `#read/${paper}` : '#read'}
+			className={`${className} inline-flex min-h-12 items-center justify-center rounded-control bg-signal px-4 font-semibold text-signal-ink no-underline`}
+		>
+			Compare a document with it
+		</a>
 	)
 }
 

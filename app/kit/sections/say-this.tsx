@@ -6,9 +6,11 @@ import { useOpenKit } from '../use-kit.ts'
 /** Sentences to say: about the documents that were read, then about the deal, then about what usually comes up. */
 export function SayThis() {
 	const { case: kitCase, signing, reports } = useOpenKit()
-	const { agreed, checks, numbers } = kitCase
+	const { agreed, stop, checks, numbers } = kitCase
 	const groups = sentencesOf({
 		agreed: agreed?.document ?? null,
+		agreedTotalCents: agreed?.outTheDoorCents,
+		isStopped: Boolean(stop),
 		findings: agreed ? checkDeal(agreed.document, checks).findings : [],
 		numbers,
 		signing,

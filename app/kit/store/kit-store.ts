@@ -151,6 +151,11 @@ export class KitStore {
 		return true
 	}
 
+	/** Shows at once that there is no signal. The next exchange that succeeds shows that it is back. */
+	loseSignal = (): void => {
+		if (this.#kit.state === 'open') this.#set({ connection: 'offline' })
+	}
+
 	/** Sends waiting entries and gets new ones. If it is called again while it runs, it runs once more afterwards. */
 	sync = (): Promise<void> => {
 		if (this.#syncing) {

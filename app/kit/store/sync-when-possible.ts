@@ -1,6 +1,7 @@
 import { followOnline } from '#app/lib/live/follow-online.ts'
 import { LiveConnection } from '#app/lib/live/live-connection.ts'
 import { openEventStream } from '#app/lib/live/open-event-stream.ts'
+import { isNetworkBlocked, onNetworkBlocked } from './kit-requests.ts'
 import type { KitStore } from './kit-store.ts'
 
 /** Without a connection the kit tries again this often, whatever the browser says about being online. */
@@ -29,12 +30,18 @@ export function syncWhenPossible(store: KitStore): () => void {
 	}, retryMs)
 	document.addEventListener('visibilitychange', syncIfVisible)
 	window.addEventListener('online', store.sync)
+	window.addEventListener('offline', store.loseSignal)
+	const unfollowTrial = onNetworkBlocked(() => {
+		if (isNetworkBlocked()) store.loseSignal()
+	})
 	connection.start()
 	return () => {
 		unfollow()
 		clearInterval(timer)
 		document.removeEventListener('visibilitychange', syncIfVisible)
 		window.removeEventListener('online', store.sync)
+		window.removeEventListener('offline', store.loseSignal)
+		unfollowTrial()
 		connection.stop()
 	}
 }

@@ -35,7 +35,7 @@ test('two phones read one document without signal: what differs is shown on both
 			page.getByRole('textbox', { name: 'What the document says: Documentation fee' }),
 		).toHaveValue('300.00')
 		// The total is still the one that was agreed.
-		await expect(page.getByText('The cost matches, but something else differs. See below.')).toBeVisible()
+		await expect(page.getByText('Documentation fee: $50.00 higher than agreed.')).toBeVisible()
 	}
 	const entries = await storedEntries(first)
 	expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length)
@@ -117,6 +117,7 @@ test('what is checked in the kit without signal is merged into the site’s chec
 	const box = page.getByRole('checkbox', { name: /^Compare the VIN/ })
 	await box.tap()
 	await expect(box).toBeChecked()
+	await page.getByRole('button', { name: /^Add a note: Compare the VIN/ }).tap()
 	await page.getByRole('textbox', { name: /^Note: Compare the VIN/ }).fill('It is the same.')
 	await clientContext.setOffline(false)
 	await expectSent(page)

@@ -21,9 +21,14 @@ test('the kit opens from the account, reads documents without signal, survives c
 	await page.setViewportSize(phone.viewport)
 	await openPaper(page, 'Buyer’s order')
 	// Five boxes have a figure; one question answers the seven that are $0.
+	await expect(page.getByText('Nothing checked yet.')).toBeVisible()
+	// A box that differs counts before its amount is typed.
+	await page.getByRole('button', { name: 'Documentation fee: different' }).tap()
+	await expect(page.getByText('Documentation fee differs: enter what it says.')).toHaveCount(2)
 	expect(await tapAllSame(page)).toBe(6)
+	await expect(page.getByText('Documentation fee differs: enter what it says.')).toHaveCount(0)
 	await expect(page.getByText('12 of 12 boxes checked')).toBeVisible()
-	await expect(page.getByText('This paper matches what was agreed.')).toBeVisible()
+	await expect(page.getByText(/^All 12 boxes match\. \d+ questions are left below\.$/)).toBeVisible()
 	await typeBox(page, 'Service contract, GAP and other products', '1,995')
 	await expect(page.getByText('6 of 12 boxes checked')).toBeVisible()
 	await page.getByRole('button', { name: 'None of the others' }).tap()
@@ -40,7 +45,7 @@ test('the kit opens from the account, reads documents without signal, survives c
 		await page.getByRole('button', { name: 'Check the corrected document' }).tap()
 		await expect(page.getByText('0 of 12 boxes checked')).toBeVisible()
 		await tapAllSame(page)
-		await expect(page.getByText('This paper matches what was agreed.')).toBeVisible()
+		await expect(page.getByText(/^All 12 boxes match\./)).toBeVisible()
 	}
 
 	// The status says when everything is stored on the phone.

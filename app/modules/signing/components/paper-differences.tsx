@@ -3,7 +3,7 @@ import type { PaperQuestion } from '../paper/paper-questions.ts'
 import type { PaperReport } from '../paper/paper-report.ts'
 
 type PaperDifferencesProps = {
-	report: PaperReport
+	report: { variances: readonly Variance[]; findings: PaperReport['findings'] }
 	/** The questions whose answer was no. */
 	wrong: readonly PaperQuestion[]
 	/** The level of its heading. */
@@ -21,8 +21,8 @@ export function PaperDifferences({ report, wrong, level = 2 }: PaperDifferencesP
 			<ul className="grid gap-4">
 				{variances.map((variance) => (
 					<Difference
-						key={`${variance.kind} ${variance.key} ${variance.fromKey ?? ''}`}
-						message={`${variance.message}${costOf(variance)}`}
+						key={`${variance.kind} ${variance.key} ${variance.fromKey ?? ''} ${variance.message}`}
+						message={describeVariance(variance)}
 						say={variance.say}
 					/>
 				))}
@@ -37,10 +37,11 @@ export function PaperDifferences({ report, wrong, level = 2 }: PaperDifferencesP
 	)
 }
 
-const costOf = ({ perMonthCents, overTermCents }: Variance) =>
+/** What differs and what it costs, also in a loan. */
+export const describeVariance = ({ message, perMonthCents, overTermCents }: Variance): string =>
 	perMonthCents && overTermCents
-		? ` If it is part of the loan, that is ${formatCents(Math.abs(perMonthCents))} per payment and ${formatCents(Math.abs(overTermCents))} over the term.`
-		: ''
+		? `${message} If it is part of the loan, that is ${formatCents(Math.abs(perMonthCents))} per payment and ${formatCents(Math.abs(overTermCents))} over the term.`
+		: message
 
 const Difference = ({ message, say }: { message?: string; say?: string | undefined }) => (
 	<li className="grid gap-1 border-line border-l-4 pl-3">

@@ -49,9 +49,11 @@ export function costsInWords({ state, reports }: ReadSigning): string {
 		.map(({ id, form }) => {
 			const report = reports.get(id)!
 			const { costsMoreCents: cents, readCount, boxCount } = report
-			const same = differs(report) ? 'costs the same, something else differs' : 'as agreed'
-			const cost = cents === 0 ? same : `${formatCents(Math.abs(cents))} ${cents > 0 ? 'more' : 'less'}`
-			return `${paperKinds[form].name}: ${cost}${readCount < boxCount ? `, ${readCount} of ${boxCount} boxes checked` : ''}`
+			const isRead = readCount === boxCount
+			const other = differs(report) ? 'costs the same, something else differs' : isRead && 'as agreed'
+			const cost = cents === 0 ? other : `${formatCents(Math.abs(cents))} ${cents > 0 ? 'more' : 'less'}`
+			const parts = [cost, !isRead && `${readCount} of ${boxCount} boxes checked`].filter(Boolean)
+			return `${paperKinds[form].name}: ${parts.join(', ')}`
 		})
 		.join(' · ')
 }

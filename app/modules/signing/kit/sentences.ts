@@ -1,4 +1,13 @@
-import { type DealDocument, type Finding, formatCents, formatRate } from '#engine'
+import {
+	type DealDocument,
+	type Finding,
+	formatCents,
+	formatRate,
+	paymentOfDeal,
+	readDeal,
+	type Totals,
+	totalsOf,
+} from '#engine'
 import type { SigningState } from '../desk/signing-state.ts'
 import { namesOfPapers } from '../paper/paper-kinds.ts'
 import { questionsOf } from '../paper/paper-questions.ts'
@@ -11,6 +20,10 @@ export type SentenceGroup = { title: string; sentences: Sentence[] }
 
 type SentencesInput = {
 	agreed: DealDocument | null
+	/** The agreed out-the-door total, where one is stored beside the document. */
+	agreedTotalCents?: number | null | undefined
+	/** Whether nobody stands by the agreement anymore. */
+	isStopped?: boolean
 	/** Of what was agreed. */
 	findings: readonly Finding[]
 	numbers: KitNumbers
@@ -28,7 +41,7 @@ export function sentencesOf(input: SentencesInput): SentenceGroup[] {
 	const groups = [
 		...aboutPapers(input),
 		aboutDeal(input),
-		aboutNumbers(input.numbers),
+		aboutNumbers(input),
 		{ title: 'What they often say', sentences: always },
 	]
 	return groups
@@ -71,35 +84,62 @@ const aboutDeal = ({ findings }: SentencesInput): SentenceGroup => ({
 	),
 })
 
-const aboutNumbers = ({ walkAwayCents, rateToBeat, tradeFloor }: KitNumbers): SentenceGroup => ({
-	title: 'Your numbers',
-	sentences: [
-		...(walkAwayCents === null
-			? []
-			: [
-					{
-						when: 'The price goes up.',
-						say: `My limit is ${formatCents(walkAwayCents)} out the door, with everything. Above that, I’m leaving.`,
-					},
-				]),
-		...(rateToBeat
-			? [
-					{
-						when: 'They offer a loan.',
-						say: `I have ${formatRate(rateToBeat.aprPpm)} approved${rateToBeat.months ? ` for ${rateToBeat.months} months` : ''}. Can you beat it, in writing?`,
-					},
-				]
-			: []),
-		...(tradeFloor
-			? [
-					{
-						when: 'They price your trade-in.',
-						say: `I have ${formatCents(tradeFloor.cents)} for my car in writing. Below that, I’ll sell it there.`,
-					},
-				]
-			: []),
-	],
-})
+/** What to say about the money. The limit is never said aloud: the dealer would go up to it. */
+function aboutNumbers(input: SentencesInput): SentenceGroup {
+	const { agreed, isStopped = false, numbers } = input
+	if (!agreed || isStopped) return { title: 'Your numbers', sentences: saidBefore(numbers) }
+	return { title: 'What we agreed on', sentences: saidOfAgreed(agreed, input) }
+}
+
+function saidBefore({ walkAwayCents, rateToBeat, tradeFloor }: KitNumbers): Sentence[] {
+	const sentences: Sentence[] = []
+	if (walkAwayCents !== null)
+		sentences.push({
+			when: 'The price goes up.',
+			say: 'That is more than I’ll pay. Please come down, or I’m leaving.',
+		})
+	if (rateToBeat)
+		sentences.push({
+			when: 'They offer a loan.',
+			say: `I have ${formatRate(rateToBeat.aprPpm)} approved${rateToBeat.months ? ` for ${rateToBeat.months} months` : ''}. Can you beat it, in writing?`,
+		})
+	if (tradeFloor)
+		sentences.push({
+			when: 'They price your trade-in.',
+			say: `I have ${formatCents(tradeFloor.cents)} for my car in writing. Below that, I’ll sell it there.`,
+		})
+	return sentences
+}
+
+/** Once something is agreed, only that is said: a pre-approval or another offer for the trade-in may be worse than it. */
+function saidOfAgreed(agreed: DealDocument, { agreedTotalCents, numbers }: SentencesInput): Sentence[] {
+	const totals = totalsOf(readDeal(agreed))
+	const price = priceOf(agreed, totals, agreedTotalCents)
+	const print = (what: string) => `We agreed on ${what}. Please print that.`
+	const sentences: Sentence[] = price ? [{ when: 'The price goes up.', say: print(price) }] : []
+	if (agreed.deal === 'loan' && agreed.loan?.aprPpm !== undefined)
+		sentences.push({ when: 'The rate goes up.', say: print(formatRate(agreed.loan.aprPpm)) })
+	else if (agreed.deal !== 'lease')
+		sentences.push(...saidBefore({ ...numbers, walkAwayCents: null, tradeFloor: null }))
+	if (agreed.trade)
+		sentences.push({
+			when: 'They price your trade-in again.',
+			say: print(`${formatCents(agreed.trade.allowanceCents)} for my trade-in`),
+		})
+	return sentences
+}
+
+/** The out-the-door total; of a lease, what is paid at signing and each month. */
+function priceOf(agreed: DealDocument, totals: Totals, totalCents: number | null | undefined): string | null {
+	const total = totalCents ?? totals.outTheDoorCents
+	if (agreed.deal !== 'lease') return total === undefined ? null : formatCents(total)
+	const [payment, due] = [paymentOfDeal(agreed, totals), agreed.stated?.dueAtSigningCents]
+	const parts = [
+		payment !== undefined && `${formatCents(payment)} a month`,
+		due !== undefined && `${formatCents(due)} at signing`,
+	].filter((part) => part !== false)
+	return parts.length > 0 ? parts.join(' and ') : null
+}
 
 const always: Sentence[] = [
 	{

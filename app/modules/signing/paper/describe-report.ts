@@ -1,21 +1,99 @@
-import { formatCents } from '#engine'
+import { formatCents, quoteLabel } from '#engine'
 import type { PaperReport } from './paper-report.ts'
 
 // Apart from the report, so that a page that only shows one loads no check.
 
 /** Whether a paper differs from what was agreed: in money, in what it prints, or in the answer to a question. */
-export const differs = ({ costsMoreCents, variances, findings, wrongCount }: PaperReport): boolean =>
+export const differs = ({ costsMoreCents, variances, boxes, findings, wrongCount }: PaperReport): boolean =>
 	costsMoreCents !== 0 ||
 	variances.length > 0 ||
+	boxes.length > 0 ||
 	findings.some(({ severity }) => severity === 'stop') ||
 	wrongCount > 0
 
-/** The sentence above a paper: how much more or less it costs than what was agreed. */
-export function describeCost(report: PaperReport): string {
-	const { costsMoreCents: cents, readCount, boxCount, findings } = report
+/**
+ * `more`: to the buyer's disadvantage. `ask`: not clear, or still to be typed. `same`: all of it was checked and is as agreed. `open`:
+ * nothing against it so far.
+ */
+export type VerdictTone = 'more' | 'ask' | 'same' | 'open'
+
+/** What a paper comes to, in one sentence, and the lines behind it. */
+export type PaperVerdict = { tone: VerdictTone; headline: string; details: string[] }
+
+type Undecided = {
+	/** The boxes that the person said differ and has not typed yet. */
+	untyped?: readonly string[]
+	/** How many boxes two phones read differently. */
+	conflictCount?: number
+}
+
+/**
+ * The verdict about a paper as far as it was read. It never says that something matches that nobody has checked, and names the lines that
+ * differ.
+ */
+export function describePaper(
+	report: PaperReport,
+	{ untyped = [], conflictCount = 0 }: Undecided = {},
+): PaperVerdict {
+	const lines = [...untyped.map((label) => `${label} differs: enter what it says.`), ...linesOf(report)]
+	const tone = toneOf(report, { isUndecided: untyped.length + conflictCount > 0 })
+	const cost = costOf(report)
+	if (cost) return { tone, headline: cost, details: lines }
+	const [first, ...rest] = lines
+	if (first) return { tone, headline: first, details: rest }
+	if (differs(report) || report.findings.length > 0)
+		return { tone, headline: 'Something differs from what was agreed. See below.', details: [] }
+	return { tone, headline: progressOf(report, conflictCount), details: [] }
+}
+
+/** The difference in money. A total that is lower than its lines may be a mistake, and is not called a saving. */
+function costOf({ costsMoreCents: cents, gap }: PaperReport): string | null {
 	if (cents > 0) return `This paper costs you ${formatCents(cents)} more than agreed.`
-	if (cents < 0) return `This paper costs you ${formatCents(-cents)} less than agreed.`
-	if (differs(report) || findings.length > 0)
-		return 'The cost matches, but something else differs. See below.'
-	return readCount === boxCount ? 'This paper matches what was agreed.' : 'Everything matches so far.'
+	if (cents < 0 && !gap) return `This paper costs you ${formatCents(-cents)} less than agreed.`
+	return null
+}
+
+/** The lines that differ, two of them by name, and that they don't add up. */
+function linesOf({ boxes, extra, gap, variances, wrongCount }: PaperReport): string[] {
+	const own = boxes.filter(({ isSum }) => !isSum)
+	const typed = extra.map(
+		({ label, cents }) => `${quoteLabel(label)}: ${formatCents(cents)}, and none was agreed`,
+	)
+	// A sum differs because of its lines; it is named where no line is.
+	const named = own.length + typed.length > 0 ? own : boxes
+	const all = [...named.map(({ label, text }) => `${label}: ${text}`), ...typed]
+	const gapMessage = gap && variances.find(({ key, place }) => key === 'unknown' && typeof place === 'object')
+	return [
+		...all.slice(0, 2).map((each) => `${each}.`),
+		...(all.length > 2 ? [`${all.length - 2} more below.`] : []),
+		...(gapMessage ? [gapMessage.message] : []),
+		...(wrongCount > 0
+			? [
+					wrongCount === 1
+						? 'You answered one question with No.'
+						: `You answered ${wrongCount} questions with No.`,
+				]
+			: []),
+	]
+}
+
+function progressOf({ readCount, boxCount, openQuestionCount }: PaperReport, conflictCount: number): string {
+	if (conflictCount > 0) return 'Two phones read this paper differently.'
+	if (readCount === 0) return 'Nothing checked yet.'
+	if (readCount < boxCount) return `${readCount} of ${boxCount} match.`
+	if (openQuestionCount === 0) return 'This paper matches what was agreed.'
+	const left = openQuestionCount === 1 ? 'One question is' : `${openQuestionCount} questions are`
+	return `All ${boxCount} boxes match. ${left} left below.`
+}
+
+function toneOf(report: PaperReport, { isUndecided }: { isUndecided: boolean }): VerdictTone {
+	const { costsMoreCents: cents, readCount, boxCount, boxes, extra, findings, gap, wrongCount } = report
+	// A paper that names the tax which an agreed total contained adds up, and costs the same.
+	const isNamedNow = gap !== null && gap.linesCents === gap.totalCents
+	const isWorse = cents === 0 && !isNamedNow && (boxes.some((box) => box.isWorse) || extra.length > 0)
+	if (cents > 0 || isWorse || wrongCount > 0 || findings.some(({ severity }) => severity === 'stop'))
+		return 'more'
+	const isUnclear = gap !== null || findings.length > 0 || boxes.some((box) => box.isWorse !== false)
+	if (isUndecided || isUnclear) return 'ask'
+	return readCount === boxCount && report.openQuestionCount === 0 && !differs(report) ? 'same' : 'open'
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { agreedLease, leaseDifferences, questionOfDifference } from '#tests/deals/lease-differences.ts'
 import { answersOf } from '#tests/deals/read-paper.ts'
-import { describeCost } from './describe-report.ts'
+import { describePaper } from './describe-report.ts'
 import { boxesOf } from './paper-boxes.ts'
 import { questionsOf } from './paper-questions.ts'
 import { reportPaper } from './paper-report.ts'
@@ -18,7 +18,11 @@ const report = (contract = agreedLease, questions: [string, boolean][] = []) =>
 
 test('nothing is said about a lease that is as agreed', () => {
 	expect(report()).toMatchObject({ costsMoreCents: 0, variances: [], findings: [] })
-	expect(describeCost(report(agreedLease, [['vin', true]]))).toBe('This paper matches what was agreed.')
+	const yes = questionsOf(agreedLease, 'lease_contract').map(({ id }): [string, boolean] => [id, true])
+	expect(describePaper(report(agreedLease, yes))).toMatchObject({
+		tone: 'same',
+		headline: 'This paper matches what was agreed.',
+	})
 })
 
 test.each(leaseDifferences)(
@@ -35,9 +39,10 @@ test.each(leaseDifferences)(
 )
 
 test('a paper whose boxes are all the same does not match once a question is answered with no', () => {
-	expect(describeCost(report(agreedLease, [['vin', false]]))).toBe(
-		'The cost matches, but something else differs. See below.',
-	)
+	expect(describePaper(report(agreedLease, [['vin', false]]))).toMatchObject({
+		tone: 'more',
+		headline: 'You answered one question with No.',
+	})
 })
 
 test('the box of the acquisition fee holds the fee of the itemization, and another one is a difference at once', () => {

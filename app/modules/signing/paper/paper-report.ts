@@ -7,12 +7,14 @@ import {
 	type LawRow,
 	readDeal,
 	totalsOf,
-	type Variance,
-	varianceOf,
 } from '#engine'
+import { type BoxDifference, boxDifferences } from './box-differences.ts'
 import { boxesOf } from './paper-boxes.ts'
 import type { PaperKind } from './paper-kinds.ts'
-import { type BoxAnswers, type ExtraLine, typedPaper, unexplainedLabel } from './typed-paper.ts'
+import { questionsOf } from './paper-questions.ts'
+import { type PlacedVariance, paperVariances } from './paper-variances.ts'
+import { isAboutGap, type TotalGap } from './total-gap.ts'
+import { type BoxAnswers, type ExtraLine, typedPaper } from './typed-paper.ts'
 
 /** The cost of a paper compared with the agreement, as far as it has been read. */
 export type PaperReport = {
@@ -21,11 +23,19 @@ export type PaperReport = {
 	readCount: number
 	boxCount: number
 	/** The largest difference first. Their cents add up to `costsMoreCents`. */
-	variances: Variance[]
+	variances: PlacedVariance[]
+	/** The boxes that differ, in their printed order. */
+	boxes: BoxDifference[]
+	/** The lines that the form has no box for. */
+	extra: readonly ExtraLine[]
+	/** Null where the lines explain the total. */
+	gap: TotalGap | null
 	/** Sums that don't add up on the paper itself once all of it is read, and did add up in the agreement. */
 	findings: Finding[]
 	/** How many questions about the paper were answered with no. */
 	wrongCount: number
+	/** How many questions about the paper have no answer yet. */
+	openQuestionCount: number
 }
 
 /**
@@ -37,7 +47,7 @@ export function reportPaper(
 	{
 		paper,
 		answers,
-		extra,
+		extra = [],
 		questions,
 		buyer,
 		lawRows = [],
@@ -54,9 +64,7 @@ export function reportPaper(
 	},
 ): PaperReport {
 	const typed = typedPaper(agreed, { paper, answers, extra })
-	const compared = varianceOf(typed.agreed, typed.contract)
-	// A buyer's order prints no loan; each of its differences states its cost over the loan.
-	const variances = compared.variances.filter(({ key }) => paper !== 'buyers_order' || key !== 'financing')
+	const variances = paperVariances(typed, { deal: agreed, paper, answers, extra })
 	const boxes = boxesOf(agreed, paper)
 	const agreedValues = new Map(boxes.map((box) => [box.id, box.agreed]))
 	const readCount = boxes.filter(({ id }) => answers.has(id)).length
@@ -68,13 +76,17 @@ export function reportPaper(
 		readCount,
 		boxCount: boxes.length,
 		variances,
+		boxes: boxDifferences(agreed, { paper, answers }),
+		extra,
+		gap: typed.gap,
 		findings: isRead
 			? [
-					...checkDerived(typed.contract, { answers, agreed: agreedValues }),
-					...newIn(check(typed.contract), check(typed.agreed)),
+					...checkDerived(typed.filled, { answers, agreed: agreedValues }),
+					...newIn(check(typed.filled), check(typed.agreed)),
 				]
 			: [],
 		wrongCount: [...(questions?.values() ?? [])].filter((isRight) => !isRight).length,
+		openQuestionCount: questionsOf(agreed, paper).filter(({ id }) => !questions?.has(id)).length,
 	}
 }
 
@@ -108,8 +120,7 @@ function checkDerived(
 	})
 }
 
-const isReported = ({ severity, message }: Finding) =>
-	severity !== 'pass' && !message.includes(unexplainedLabel)
+const isReported = ({ severity, message }: Finding) => severity !== 'pass' && !isAboutGap(message)
 
 const newIn = (findings: readonly Finding[], known: readonly Finding[]): Finding[] => {
 	const messages = new Set(known.map(({ code, message }) => `${code} ${message}`))

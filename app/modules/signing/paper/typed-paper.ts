@@ -19,6 +19,7 @@ import {
 	sumOfBox,
 } from './paper-boxes.ts'
 import type { PaperKind } from './paper-kinds.ts'
+import { fillGap, gapOf, isTotalRead, type TotalGap } from './total-gap.ts'
 
 /** The printed value of each box that was read. */
 export type BoxAnswers = ReadonlyMap<string, BoxValue>
@@ -27,7 +28,14 @@ export type BoxAnswers = ReadonlyMap<string, BoxValue>
 export type ExtraLine = { label: string; cents: number }
 
 /** The agreement and the paper, both as complete documents that differ only in what was read from the paper. */
-export type TypedPaper = { agreed: DealDocument; contract: DealDocument }
+export type TypedPaper = {
+	agreed: DealDocument
+	contract: DealDocument
+	/** The paper with the gap as a line of its own, so that its totals and its loan fit the printed total. */
+	filled: DealDocument
+	/** Null while the total was not read, and where the lines explain it as far as they do in the agreement. */
+	gap: TotalGap | null
+}
 
 const statedBoxes: ReadonlySet<string> = new Set([
 	'out_the_door',
@@ -37,12 +45,9 @@ const statedBoxes: ReadonlySet<string> = new Set([
 	'total_sale_price',
 ])
 
-/** The label of the line for money in a total that no box explains. */
-export const unexplainedLabel = 'In the total, but in no box'
-
 /**
  * The paper as a document: what was agreed, changed where the reading differs. A box that was not read yet counts as agreed. Money in a
- * printed total that no box explains becomes a line of its own.
+ * printed total that no box explains is the gap: no line of the paper stands for it.
  */
 export function typedPaper(
 	agreed: DealDocument,
@@ -63,9 +68,24 @@ export function typedPaper(
 		if (isSame) changeField(before, box.id, value)
 	}
 	contract.lines.push(...extra.map(({ label, cents }) => ({ label, cents })))
+	countUnknown(contract, extra)
 	if (paper === 'lease_contract') addDueAtSigning(before, contract)
-	else if (isTotalRead(paper, answers)) addUnexplained(before, contract, { paper, deal, totals })
-	return { agreed: before, contract }
+	const gap = isTotalRead(paper, answers) ? gapOf(before, contract, { paper, deal, totals }) : null
+	return { agreed: before, contract, filled: gap ? fillGap(contract, { paper, gap }) : contract, gap }
+}
+
+/** A line that nobody knows, beside a total without it, would pass for a note. Whoever types it saw it among the lines: it is charged. */
+function countUnknown(contract: DealDocument, extra: readonly ExtraLine[]): void {
+	const { lines } = readDeal(contract)
+	for (const { label, cents } of extra)
+		if (
+			lines.some(
+				(line) =>
+					line.label === label && line.cents === cents && line.category === 'unknown' && !isCounted(line),
+			)
+		)
+			contract.lines.find((line) => line.label === label && line.cents === cents && !line.role)!.role =
+				'charge'
 }
 
 /** The total that the agreed document itself prints: whoever reads the same on the paper finds it as agreed. */
@@ -229,42 +249,6 @@ function changeAcquisition(contract: DealDocument, amount: number): void {
 	if (was > 0)
 		changeLines(contract, { label: 'Acquisition fee', lines: acquisitionLines }, { was, value: amount })
 	if (lease && (was === 0 || lease.acquisitionCents !== undefined)) lease.acquisitionCents = amount
-}
-
-/** Whether the total was read. The agreed total, which stands in for it until then, must not make up for a box that differs. */
-function isTotalRead(paper: PaperKind, answers: BoxAnswers): boolean {
-	const total = answers.get(paper === 'buyers_order' ? 'out_the_door' : 'amount_financed')
-	return total !== undefined && total !== nothingPrinted
-}
-
-/**
- * The part of the paper's total that its lines don't explain, as a line. What the agreement's own total leaves unexplained was agreed.
- */
-function addUnexplained(
-	before: DealDocument,
-	contract: DealDocument,
-	{ paper, deal, totals }: { paper: PaperKind; deal: ReadDeal; totals: Totals },
-): void {
-	const total = paper === 'buyers_order' ? 'outTheDoorCents' : 'amountFinancedCents'
-	const gapIn = (document: DealDocument, printed = document.stated?.[total]) => {
-		const read = readDeal(document)
-		// Without a tax or a price, the known total is the printed one, and would explain itself.
-		const computed = paper === 'buyers_order' ? outTheDoorOf(read).linesCents : totalsOf(read).balanceCents
-		return printed === undefined || computed === undefined ? undefined : printed - computed
-	}
-	const gap = gapIn(contract)
-	if (gap === undefined) return
-	const agreed = deal.statedAmountFinancedCents ?? totals.amountFinancedCents
-	const cents = gap - (gapIn(before, before.stated?.[total] ?? agreed) ?? 0)
-	if (cents === 0) return
-	contract.lines.push({
-		label: unexplainedLabel,
-		cents: Math.abs(cents),
-		category: 'unknown',
-		role: cents > 0 ? 'charge' : 'credit',
-	})
-	if (paper === 'retail_contract' && contract.stated?.outTheDoorCents !== undefined)
-		contract.stated.outTheDoorCents += cents
 }
 
 /** The amount due at signing beyond the first payment and the cap reduction counts in full as a cost. */
