@@ -58,9 +58,27 @@ export async function expectAccessibleLooks(
 	}
 }
 
-/** Fails when the page is wider than its window. `name` identifies the page in the failure. */
+/** Fails when the page is wider than its window, as it is or with everything on it unfolded. `name` identifies the page in the failure. */
 export async function expectFits(page: Page, name: string): Promise<void> {
 	expect(await overflowPxOf(page), `${name}: pixels wider than the screen`).toBeLessThanOrEqual(0)
+	const unfoldedPx = await page.evaluate(overflowPxUnfolded)
+	expect(unfoldedPx, `${name}, unfolded: pixels wider than the screen`).toBeLessThanOrEqual(0)
+}
+
+/** Runs in the page. Opens every details element, measures, and closes them again before the page notices. */
+function overflowPxUnfolded(): number {
+	const folded = [...document.querySelectorAll<HTMLDetailsElement>('details:not([open])')]
+	// Of those with the same name, only one can be open.
+	const named = [...document.querySelectorAll<HTMLDetailsElement>('details[name]')].map(
+		(details) => [details, details.name] as const,
+	)
+	for (const [details] of named) details.name = ''
+	for (const details of folded) details.open = true
+	const root = document.documentElement
+	const overflowPx = root.scrollWidth - root.clientWidth
+	for (const details of folded) details.open = false
+	for (const [details, name] of named) details.name = name
+	return overflowPx
 }
 
 /** Fails when the chat button covers a text or a control of the page, wherever the page is scrolled. `name` identifies the page in the failure. */

@@ -3,7 +3,15 @@ import { nameOfCar, stateLabels } from './round.ts'
 import type { Round } from './rounds.server.ts'
 
 /** A round as a line of its deal. */
-export type RoundLine = { id: string; title: string; state: string; deadline: string; needsApproval: boolean }
+export type RoundLine = {
+	id: string
+	title: string
+	state: string
+	deadline: string
+	/** Whether dealers may still make offers. */
+	isOpen: boolean
+	needsApproval: boolean
+}
 
 /** Prepares the rounds of a deal for a list. */
 export const roundLinesOf = (rounds: readonly Round[], { thisYear }: { thisYear: number }): RoundLine[] =>
@@ -12,5 +20,6 @@ export const roundLinesOf = (rounds: readonly Round[], { thisYear }: { thisYear:
 		title: `${kind === 'trade' ? 'Selling the' : 'Offers for a'} ${nameOfCar(terms.vehicle)}`,
 		state: stateLabels[state],
 		deadline: formatMoment(deadline, timeZone, thisYear),
+		isOpen: state === 'open',
 		needsApproval: state === 'draft',
 	}))

@@ -26,7 +26,7 @@ export function Disclosure({
 		<details
 			open={defaultOpen}
 			name={name}
-			className={clsx(look === 'row' && 'border-line border-b', className)}
+			className={clsx('min-w-0', look === 'row' && 'border-line border-b', className)}
 		>
 			<summary
 				className={clsx(

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { test } from '../../setup/browser-test.ts'
-import { expectAccessible } from '../../setup/expect-accessible.ts'
+import { expectAccessible, expectFits } from '../../setup/expect-accessible.ts'
 import { expect, heading, main, memberContext, openHydrated, toast } from '../as-advisor.ts'
 import { password, registerMember, verificationLinkFor } from '../new-member.ts'
 
@@ -86,7 +86,8 @@ test('a client compares their offers on a phone and prints the summary', { tag: 
 	const page = await context.newPage()
 	await openHydrated(page, '/account/deal')
 	await expectAccessible(page, '/account/deal at 360 px')
-	// What led to the agreement is closed.
+	// The comparison is one tap away; what led to the agreement is closed.
+	await expect(main(page).getByRole('link', { name: 'Compare', exact: true })).toBeVisible()
 	await main(page).getByText('Quotes and offers').click()
 	const download = page.waitForEvent('download')
 	await main(page).getByRole('link', { name: 'All offers (PDF)' }).click()
@@ -96,6 +97,8 @@ test('a client compares their offers on a phone and prints the summary', { tag: 
 	await expect(heading(page, 'Compare your offers')).toBeVisible()
 	const offer = main(page).getByRole('article').filter({ hasText: 'Merriden Honda' })
 	await expect(offer).toContainText('$1,858.14 more than Westfield Ford')
+	await expect(offer).toContainText('On equal terms, $687.40 more.')
+	await expectFits(page, 'the comparison')
 	await main(page).getByRole('link', { name: 'On equal terms' }).click()
 	await expect(offer).toContainText('$687.40 more than Westfield Ford')
 	await expectAccessible(page, '/account/deal/compare at 360 px')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { lawRows } from '#engine'
 import { totalToStore } from '../documents/documents.server.ts'
 import { sampleDeals } from '../samples/sample-deals.ts'
-import { comparisonView } from './comparison-view.ts'
+import { comparisonView, waterfallOf } from './comparison-view.ts'
 
 const [marcus, ana] = sampleDeals as [(typeof sampleDeals)[number], (typeof sampleDeals)[number]]
 const today = '2026-11-23'
@@ -19,7 +19,13 @@ const documentsOf = (deal: typeof marcus) =>
 		}))
 
 const viewOf = (deal: typeof marcus, terms: 'quoted' | 'equal') =>
-	comparisonView(documentsOf(deal), { buyer: { state: 'NJ', ...deal.buyer }, lawRows, today, terms })[0]!
+	comparisonView(documentsOf(deal), {
+		buyer: { state: 'NJ', ...deal.buyer },
+		lawRows,
+		today,
+		terms,
+		isBuyerKnown: true,
+	})[0]!
 
 test.each([
 	[marcus, 'quoted'],
@@ -62,4 +68,50 @@ test('an offer whose lines don’t add up is marked, even if it costs least', ()
 	const sums = viewOf(marcus, 'quoted').columns.map(({ title, isBest, addsUp }) => [title, isBest, addsUp])
 	expect(sums).toContainEqual(['Westfield Ford', true, false])
 	expect(sums).toContainEqual(['Northside Honda', false, true])
+})
+
+test('as quoted, each offer says what the difference is on equal terms, and without the buyer’s state nothing', () => {
+	const { columns } = viewOf(marcus, 'quoted')
+	const equal = new Map(
+		viewOf(marcus, 'equal').columns.map(({ id, aboveBest }) => [id, aboveBest?.cents ?? 0]),
+	)
+	for (const { id, onEqualTerms } of columns) {
+		expect(onEqualTerms).toEqual({ cents: equal.get(id), title: 'Westfield Ford' })
+	}
+	for (const { onEqualTerms } of viewOf(marcus, 'equal').columns) expect(onEqualTerms).toBeNull()
+	const [unknown] = comparisonView(documentsOf(marcus), {
+		buyer: { state: 'OH' },
+		lawRows,
+		today,
+		terms: 'quoted',
+		isBuyerKnown: false,
+	})
+	for (const { onEqualTerms } of unknown!.columns) expect(onEqualTerms).toBeNull()
+})
+
+test('fees of the state are one bar, and so are differences under $10; the bars add up to the cent', () => {
+	const step = (
+		key: 'price' | 'registration' | 'title' | 'plate' | 'sales_tax' | 'doc_fee',
+		cents: number,
+	) => ({
+		key,
+		name: key,
+		cents,
+	})
+	const steps = [
+		step('price', 55_000),
+		step('registration', 6_500),
+		step('title', -6_000),
+		step('sales_tax', 450),
+		step('doc_fee', 300),
+	]
+	expect(waterfallOf(steps)).toEqual([
+		{ key: 'price', name: 'Price', cents: 55_000 },
+		{ key: 'small', name: 'Smaller differences', cents: 500 + 450 + 300 },
+	])
+	expect(waterfallOf([step('registration', 6_500), step('title', -6_500)])).toEqual([])
+	expect(waterfallOf([step('registration', 6_500), step('plate', 2_000), step('price', 500)])).toEqual([
+		{ key: 'government', name: 'Government fees', cents: 8_500 },
+		{ key: 'price', name: 'Price', cents: 500 },
+	])
 })

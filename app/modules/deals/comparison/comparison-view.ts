@@ -1,8 +1,10 @@
+import { getOwnValue } from '#app/lib/own-key.ts'
 import {
 	type Buyer,
 	type ComparedDeal,
 	type ComparedFigures,
 	type CostStep,
+	categories,
 	compareDeals,
 	type DealDocument,
 	formatCents,
@@ -25,12 +27,20 @@ export type ComparableDocument = {
 	outTheDoorCents: number | null
 }
 
+/** A bar of the waterfall: a part of the cost, or several that are one to the buyer. */
+export type WaterfallStep = { key: string; name: string; cents: number }
+
 export type ComparedColumn = Pick<ComparableDocument, 'id' | 'title' | 'about' | 'vehicle'> & {
 	/** What the deal costs in cents; null where a figure is missing for it. */
 	costCents: number | null
 	isBest: boolean
 	/** How much more it costs than the cheapest, in cents, and the title of the cheapest. Null for the cheapest and without a cost. */
-	aboveBest: { cents: number; title: string; steps: CostStep[] } | null
+	aboveBest: { cents: number; title: string; steps: WaterfallStep[] } | null
+	/**
+	 * The same on equal terms, where the comparison is as quoted: how much more than the cheapest, in cents, and the title of that one. Null
+	 * where the page shows it already, or the buyer's state is missing.
+	 */
+	onEqualTerms: { cents: number; title: string } | null
 	/** Whether its lines add up to the totals it states; null if it states none. */
 	addsUp: boolean | null
 	assumptions: string[]
@@ -67,12 +77,14 @@ type CompareOptions = {
 	today: string
 	/** As the documents are written, or computed anew for this buyer. */
 	terms: 'quoted' | 'equal'
+	/** Whether the buyer's state is known, without which nothing is computed anew. */
+	isBuyerKnown: boolean
 }
 
 /** Compares documents for a table: purchases first, then leases. */
 export function comparisonView(
 	documents: readonly ComparableDocument[],
-	{ terms, ...options }: CompareOptions,
+	{ terms, isBuyerKnown, ...options }: CompareOptions,
 ): ComparedFamily[] {
 	const comparison = compareDeals(
 		documents.map(({ document }) => document),
@@ -90,9 +102,10 @@ export function comparisonView(
 				},
 	)
 	const compared = terms === 'equal' ? comparison.onEqualTerms : asQuoted
+	const equal = terms === 'quoted' && isBuyerKnown ? comparison.onEqualTerms : []
 	return (['purchase', 'lease'] as const).flatMap((family) => {
 		const deals = compared.filter((deal) => deal.family === family)
-		return deals.length > 0 ? [familyView(deals, { family, documents, ...options })] : []
+		return deals.length > 0 ? [familyView(deals, { family, documents, equal, ...options })] : []
 	})
 }
 
@@ -120,9 +133,13 @@ function familyView(
 	return { family, columns: deals.map((deal) => columnView(deal, options)), figures, parts }
 }
 
-type ColumnOptions = Omit<CompareOptions, 'terms'> & { documents: readonly ComparableDocument[] }
+type ColumnOptions = Omit<CompareOptions, 'terms' | 'isBuyerKnown'> & {
+	documents: readonly ComparableDocument[]
+	/** The same deals on equal terms, where they are shown as quoted. */
+	equal: readonly ComparedDeal[]
+}
 
-function columnView(deal: ComparedDeal, { documents, ...options }: ColumnOptions): ComparedColumn {
+function columnView(deal: ComparedDeal, { documents, equal, ...options }: ColumnOptions): ComparedColumn {
 	const { index, costCents, bestIndex, waterfall, assumptions } = deal
 	const { id, title, about, vehicle, document } = documents[index]!
 	const isBest = costCents !== undefined && bestIndex === index
@@ -138,12 +155,59 @@ function columnView(deal: ComparedDeal, { documents, ...options }: ColumnOptions
 			? {
 					cents: waterfall.reduce((sum, step) => sum + step.cents, 0),
 					title: documents[bestIndex]!.title,
-					steps: waterfall.map((step) => ({ ...step, name: capitalized(step.name) })),
+					steps: waterfallOf(waterfall),
 				}
 			: null,
+		onEqualTerms: onEqualTermsOf(
+			equal.find((each) => each.index === index),
+			documents,
+		),
 		addsUp: readDocumentFacts({ document, stored: null, ...options }).facts.addsUp,
 		assumptions,
 	}
 }
 
+function onEqualTermsOf(
+	deal: ComparedDeal | undefined,
+	documents: readonly ComparableDocument[],
+): ComparedColumn['onEqualTerms'] {
+	if (deal?.costCents === undefined || deal.bestIndex === undefined) return null
+	const cents = deal.waterfall.reduce((sum, step) => sum + step.cents, 0)
+	return { cents, title: documents[deal.bestIndex]!.title }
+}
+
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const smallCents = 10_00
+
+/**
+ * The bars from the cheapest offer's cost to this one's. Dealers name the fees of the state differently, so these are one bar, and so are
+ * differences under $10: the bars still add up to the cent.
+ */
+export function waterfallOf(steps: readonly CostStep[]): WaterfallStep[] {
+	const named = joinSteps(steps, {
+		isJoined: ({ key }) => getOwnValue(categories, key)?.group === 'government',
+		key: 'government',
+		name: 'Government fees',
+	})
+	return joinSteps(named, {
+		isJoined: ({ cents }) => Math.abs(cents) < smallCents,
+		key: 'small',
+		name: 'Smaller differences',
+	})
+}
+
+/** Makes one bar of several, in the place of the first; a single one stays as it is. */
+function joinSteps<Step extends WaterfallStep>(
+	steps: readonly Step[],
+	{ isJoined, key, name }: { isJoined: (step: Step) => boolean; key: string; name: string },
+): WaterfallStep[] {
+	const joined = steps.filter(isJoined)
+	const all = steps.map((step): WaterfallStep => ({ ...step, name: capitalized(step.name) }))
+	if (joined.length < 2) return all
+	const cents = joined.reduce((sum, step) => sum + step.cents, 0)
+	const first = steps.indexOf(joined[0]!)
+	return all.flatMap((step, index) =>
+		index === first ? (cents === 0 ? [] : [{ key, name, cents }]) : isJoined(steps[index]!) ? [] : [step],
+	)
+}

@@ -68,7 +68,7 @@ export async function readComparison(
 				}
 			}),
 			// In a comparison as quoted, nothing is computed for the buyer.
-			{ ...near, buyer: buyer ?? { state: 'OH' }, terms: shownTerms },
+			{ ...near, buyer: buyer ?? { state: 'OH' }, isBuyerKnown: buyer !== undefined, terms: shownTerms },
 		),
 		terms: shownTerms,
 		hasBuyer: buyer !== undefined,

@@ -144,6 +144,7 @@ export default function OwnDealPage({ loaderData: { deal }, actionData }: Route.
 					)}
 					<p className="flex flex-wrap gap-x-5 gap-y-1 text-small *:inline-flex *:min-h-11 *:items-center">
 						{!isClosed && <Link to={`/account/deal/signing${query}`}>Signing desk</Link>}
+						{current.length > 1 && <Link to={`/account/deal/compare${query}`}>Compare</Link>}
 						{chosen && <Link to={hrefOf(chosen.id)}>Every line</Link>}
 						<a href={`/account/deal/agreed.pdf${query}`}>One page (PDF)</a>
 					</p>
@@ -161,6 +162,7 @@ export default function OwnDealPage({ loaderData: { deal }, actionData }: Route.
 						query={query}
 						isClosed={isClosed}
 						isAgreed={isAgreed}
+						isCompareAbove={agreed !== null}
 						hasSummary={documents.length > 0}
 					/>
 				</DealPart>

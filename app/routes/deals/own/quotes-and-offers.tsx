@@ -16,6 +16,8 @@ type QuotesAndOffersProps = {
 	/** Whether the deal takes no more quotes. */
 	isClosed: boolean
 	isAgreed: boolean
+	/** Whether the page links to the comparison already. */
+	isCompareAbove: boolean
 	/** Whether there is any document to print. */
 	hasSummary: boolean
 }
@@ -27,6 +29,7 @@ export const QuotesAndOffers = ({
 	query,
 	isClosed,
 	isAgreed,
+	isCompareAbove,
 	hasSummary,
 }: QuotesAndOffersProps) => (
 	<>
@@ -41,7 +44,7 @@ export const QuotesAndOffers = ({
 					</Link>
 				</Button>
 			)}
-			{documents.length > 1 && (
+			{documents.length > 1 && !isCompareAbove && (
 				<Button asChild variant="line">
 					<Link to={`/account/deal/compare${query}`}>Compare</Link>
 				</Button>
@@ -62,15 +65,22 @@ export const QuotesAndOffers = ({
 				Add a quote you received, or wait for the ones your advisor requests. We check each one line by line.
 			</EmptyState>
 		)}
-		{isAgreed && <SealedOffers rounds={rounds} />}
+		{isAgreed && <SealedOffers rounds={rounds} isAgreed />}
 	</>
 )
 
-const SealedOffers = ({ rounds }: Pick<QuotesAndOffersProps, 'rounds'>) =>
+const SealedOffers = ({
+	rounds,
+	isAgreed = false,
+}: Pick<QuotesAndOffersProps, 'rounds'> & { isAgreed?: boolean }) =>
 	rounds.length > 0 && (
 		<div className="grid gap-2">
 			<h3 className="text-h4">Sealed offers</h3>
-			<p className="text-ink-soft text-small">Nobody sees an offer before the deadline.</p>
+			<p className="text-ink-soft text-small">
+				{isAgreed && rounds.some(({ isOpen }) => isOpen)
+					? 'You have agreed on a price. If you don’t need more offers, ask your advisor to close these.'
+					: 'Nobody sees an offer before the deadline.'}
+			</p>
 			<RoundLines rounds={rounds} hrefOf={(id) => `/account/deal/rounds/${id}`} isOwn />
 		</div>
 	)

@@ -56,7 +56,12 @@ test('a comparison asks for no corrected version of what was agreed', () => {
 		document,
 		outTheDoorCents: null,
 	}))
-	const [family] = comparisonView(documents, { ...asked, buyer: { state: 'NJ' }, terms: 'quoted' })
+	const [family] = comparisonView(documents, {
+		...asked,
+		buyer: { state: 'NJ' },
+		isBuyerKnown: true,
+		terms: 'quoted',
+	})
 	const render = (agreedId: string | null) =>
 		renderToHtml(<Comparison family={family!} hrefOf={(id) => `/${id}`} agreedId={agreedId} />)
 	expect(render(null)).toContain('Ask for a corrected version.')

@@ -41,25 +41,18 @@ export function ComparisonView({
 	const chosen = options.filter(({ isCompared }) => isCompared)
 	const queryFor = (value: string) =>
 		new URLSearchParams([...chosen.map(({ id }) => ['d', id]), ['terms', value]]).toString()
-	const other = terms === 'quoted' ? 'equal' : 'quoted'
-	const termsLink = (
-		<p className="flex flex-wrap items-center gap-x-4 text-ink-soft text-small">
-			<span>
-				{terms === 'quoted'
-					? 'As each dealer quoted it.'
-					: 'Recalculated with the same tax, trade-in, down payment, rate and products.'}
-			</span>
-			<ViewLink
-				to={`${path}?${queryFor(other)}`}
-				anchor="comparison"
-				className="inline-flex min-h-11 items-center font-semibold"
-			>
-				{other === 'quoted' ? 'As quoted' : 'On equal terms'}
-			</ViewLink>
-		</p>
+	const termsSwitch = hasBuyer && (
+		<div className="grid justify-items-start gap-1.5">
+			<TermsSwitch terms={terms} hrefOf={(value) => `${path}?${queryFor(value)}`} />
+			{terms === 'equal' && (
+				<p className="text-ink-soft text-small">
+					Recalculated with the same tax, trade-in, down payment, rate and products.
+				</p>
+			)}
+		</div>
 	)
 	return (
-		<div className="grid gap-5" id="comparison">
+		<div className="grid grid-cols-1 gap-5" id="comparison">
 			{families.map((family, index) => (
 				<Comparison
 					key={family.family}
@@ -68,7 +61,7 @@ export function ComparisonView({
 					agreedId={agreedId}
 					isOnly={families.length === 1}
 				>
-					{index === 0 && termsLink}
+					{index === 0 && termsSwitch}
 				</Comparison>
 			))}
 			{!hasBuyer && (
@@ -88,6 +81,29 @@ export function ComparisonView({
 		</div>
 	)
 }
+
+const termsLabels = { quoted: 'As quoted', equal: 'On equal terms' }
+
+type TermsSwitchProps = Pick<DealComparisonPage, 'terms'> & {
+	hrefOf: (terms: DealComparisonPage['terms']) => string
+}
+
+/** One of two views: as the dealers quoted, or recalculated on equal terms. */
+const TermsSwitch = ({ terms, hrefOf }: TermsSwitchProps) => (
+	<nav aria-label="Terms" className="inline-flex rounded-control border border-line-strong p-0.5">
+		{(['quoted', 'equal'] as const).map((value) => (
+			<ViewLink
+				key={value}
+				to={hrefOf(value)}
+				anchor="comparison"
+				aria-current={value === terms ? 'true' : undefined}
+				className="inline-flex min-h-11 items-center rounded-control px-4 font-semibold text-ink text-small no-underline aria-[current=true]:bg-brand aria-[current=true]:text-brand-ink"
+			>
+				{termsLabels[value]}
+			</ViewLink>
+		))}
+	</nav>
+)
 
 function Choice({ options, path, terms }: Pick<DealComparisonPage, 'options' | 'terms'> & { path: string }) {
 	return (

@@ -34,11 +34,11 @@ export function Comparison({ family, hrefOf, agreedId = null, isOnly = false, ch
 	const rows = figures.includes(cost) ? figures : [...figures, cost]
 	const sorted = cheapestFirst(columns)
 	return (
-		<section aria-label={titles[family.family]} className="grid gap-4">
+		<section aria-label={titles[family.family]} className="grid grid-cols-1 gap-4">
 			<h2 className={isOnly ? 'sr-only' : 'text-h3'}>{titles[family.family]}</h2>
 			<Saving columns={sorted} />
 			{children}
-			<div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+			<div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
 				{sorted.map((column) => (
 					<Offer
 						key={column.id}
@@ -84,8 +84,37 @@ function Saving({ columns: [best, next] }: { columns: readonly ComparedColumn[] 
 				</>
 			)}
 			<bdi translate="no">{next.title}</bdi>
-			<span>.</span>
+			<OnEqualTerms best={best} next={next} />
 		</p>
+	)
+}
+
+/** The end of the sentence: what the same difference is on equal terms, unless the page shows that. */
+function OnEqualTerms({ best, next }: { best: ComparedColumn; next: ComparedColumn }) {
+	if (!best.onEqualTerms || !next.onEqualTerms) return <span>.</span>
+	if (best.onEqualTerms.cents !== 0)
+		return (
+			<span className="text-ink-soft">
+				<span>. On equal terms, </span>
+				<bdi translate="no">{best.onEqualTerms.title}</bdi>
+				<span> costs least.</span>
+			</span>
+		)
+	const isSame = next.onEqualTerms.cents === next.aboveBest?.cents
+	return (
+		<span className="text-ink-soft">
+			{isSame ? (
+				<span>, on equal terms too.</span>
+			) : (
+				<>
+					<span>; on equal terms, </span>
+					<span className="num" translate="no">
+						{formatCents(next.onEqualTerms.cents)}
+					</span>
+					<span> less.</span>
+				</>
+			)}
+		</span>
 	)
 }
 
@@ -131,11 +160,13 @@ function Table({ label, columns, rows, sum }: TableProps) {
 			<table className="w-full border-collapse text-ink text-small">
 				<thead>
 					<tr className="border-line border-b-2">
-						<td />
+						<td className="sticky start-0 bg-ground" />
 						{columns.map(({ id, title, about }) => (
 							<th key={id} scope="col" className="min-w-32 px-3 py-2 text-start align-top">
 								<bdi translate="no">{title}</bdi>
-								<span className="block font-normal text-fine text-ink-soft">{about}</span>
+								{columns.some((each) => each.id !== id && each.title === title) && (
+									<span className="block font-normal text-fine text-ink-soft">{about}</span>
+								)}
 							</th>
 						))}
 					</tr>
@@ -146,7 +177,10 @@ function Table({ label, columns, rows, sum }: TableProps) {
 							key={row.label}
 							className={clsx('border-line border-b last:border-b-0', row === sum && 'font-semibold')}
 						>
-							<th scope="row" className="py-2 pr-3 text-start align-top font-normal text-ink-soft">
+							<th
+								scope="row"
+								className="sticky start-0 max-w-32 bg-ground py-2 pr-3 text-start align-top font-normal text-ink-soft"
+							>
 								{row.label}
 							</th>
 							{columns.map(({ id }, columnIndex) => (
@@ -201,7 +235,7 @@ function Offer({ column, isNamesake, isAgreed, href, rows }: OfferProps) {
 							</div>
 						))}
 				</dl>
-				<Reason costCents={costCents} aboveBest={aboveBest} />
+				<Reason costCents={costCents} aboveBest={aboveBest} onEqualTerms={column.onEqualTerms} />
 				{addsUp === false && !isAgreed && (
 					<p className="font-semibold text-danger text-small">
 						Its lines don’t add up. Ask for a corrected version.
@@ -221,7 +255,11 @@ function Offer({ column, isNamesake, isAgreed, href, rows }: OfferProps) {
 	)
 }
 
-function Reason({ costCents, aboveBest }: Pick<ComparedColumn, 'costCents' | 'aboveBest'>) {
+function Reason({
+	costCents,
+	aboveBest,
+	onEqualTerms,
+}: Pick<ComparedColumn, 'costCents' | 'aboveBest' | 'onEqualTerms'>) {
 	if (costCents === null)
 		return <p className="text-small">A price or the tax is missing, so its cost can’t be worked out.</p>
 	if (!aboveBest) return null
@@ -234,6 +272,13 @@ function Reason({ costCents, aboveBest }: Pick<ComparedColumn, 'costCents' | 'ab
 				</strong>
 				<span>{` more than ${aboveBest.title}`}</span>
 			</p>
+			{onEqualTerms && onEqualTerms.cents !== aboveBest.cents && (
+				<p className="text-ink-soft text-small">
+					{onEqualTerms.cents === 0
+						? 'On equal terms, it costs least.'
+						: `On equal terms, ${formatCents(onEqualTerms.cents)} more${onEqualTerms.title === aboveBest.title ? '' : ` than ${onEqualTerms.title}`}.`}
+				</p>
+			)}
 			<Waterfall steps={aboveBest.steps} />
 		</>
 	)

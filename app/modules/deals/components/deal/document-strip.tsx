@@ -101,15 +101,12 @@ function Figures({ document: { facts, isApproval } }: { document: StripDocument 
 }
 
 function SumState({ addsUp }: { addsUp: boolean | null }) {
-	if (addsUp === null) return null
+	// That the lines add up is no approval: questions stand below it.
+	if (addsUp !== false) return null
 	return (
-		<p className={`flex items-center gap-1.5 font-semibold text-fine ${addsUp ? 'text-ok' : 'text-danger'}`}>
-			{addsUp ? (
-				<Icon name="check" className="size-4 shrink-0" />
-			) : (
-				<Icon name="circle-alert" className="size-4 shrink-0" />
-			)}
-			<span>{addsUp ? 'Adds up' : 'Does not add up'}</span>
+		<p className="flex items-center gap-1.5 font-semibold text-danger text-fine">
+			<Icon name="circle-alert" className="size-4 shrink-0" />
+			<span>Does not add up</span>
 		</p>
 	)
 }

@@ -1,8 +1,9 @@
-import { type CostStep, formatChange } from '#engine'
+import { formatChange } from '#engine'
+import type { WaterfallStep } from '../../comparison/comparison-view.ts'
 
 type WaterfallProps = {
 	/** From the cheapest deal's cost to this one's, in order. */
-	steps: readonly CostStep[]
+	steps: readonly WaterfallStep[]
 }
 
 /** Why one deal costs more than another, drawn: each bar begins where the one above ends, and together they reach the difference. */
