@@ -45,6 +45,12 @@ export function BoxRow(props: BoxRowProps) {
 	const differs = (answer !== null && !isSame) || isUntyped
 	const [isTyping, setTyping] = useState(false)
 	const row = useRef<HTMLLIElement>(null)
+	const { difference, variances } = props
+	const saying = `${isUntyped} ${difference?.text} ${variances.map(({ say }) => say).join(' ')}`
+	useEffect(() => {
+		// The sentence to say appears below the field, where the bar of sections would cover it.
+		if (isTyping && saying) row.current?.scrollIntoView({ block: 'nearest' })
+	}, [isTyping, saying])
 	const tapSame = () => {
 		setTyping(false)
 		onDiffers(false)
@@ -125,16 +131,21 @@ function WhatToSay({ box, difference, variances, isUntyped }: BoxRowProps) {
 			{!isUntyped &&
 				variances.map((variance) => (
 					<div key={variance.message} className="grid gap-1">
-						{(!difference ||
-							variance.key === 'unknown' ||
-							variance.kind === 'moved' ||
-							variance.overTermCents) && <p className="text-small">{describeVariance(variance)}</p>}
+						{tellsMore(variance, difference) && <p className="text-small">{describeVariance(variance)}</p>}
 						{variance.say && <p className="font-semibold text-lead">{`“${variance.say}”`}</p>}
 					</div>
 				))}
 		</section>
 	)
 }
+
+/** Whether a variance says more than the difference of its box and the sentence to say do. */
+const tellsMore = (
+	{ key, kind, message, say, overTermCents }: PlacedVariance,
+	difference: BoxDifference | undefined,
+): boolean =>
+	!say?.startsWith(message.slice(0, -1)) &&
+	(!difference || key === 'unknown' || kind === 'moved' || overTermCents !== undefined)
 
 type DigitsProps = Pick<BoxRowProps, 'isOpen' | 'onType' | 'onAnswer' | 'answer'> & {
 	id: string

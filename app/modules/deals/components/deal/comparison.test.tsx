@@ -18,6 +18,7 @@ function render(...offers: [string, number][][]) {
 		today: '2026-11-23',
 		buyer: { state: 'NJ' },
 		terms: 'quoted',
+		isBuyerKnown: true,
 	})
 	const html = renderToHtml(<Comparison family={family!} hrefOf={(id) => `/${id}`} />)
 	const rowsOf = (label: string) => {
