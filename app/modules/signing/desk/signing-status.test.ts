@@ -37,3 +37,19 @@ test('a paper with the same boxes and another VIN is not called as agreed', () =
 	expect(signing(true)).toEqual(['matches', 'Buyer’s order: as agreed'])
 	expect(signing(false)).toEqual(['differs', 'Buyer’s order: costs the same, something else differs'])
 })
+
+test('a paper of which nothing was read is not called as agreed', () => {
+	const opened = stateOfEntries([
+		{
+			key: '0',
+			author: 'client',
+			writtenAt: '2026-11-24T10:00:00.000Z',
+			entry: { kind: 'open', paper, form: 'buyers_order', corrects: null },
+		},
+	])
+	const reports = reportsOf(opened, { agreed, checks: { lawRows: [], today: '2026-11-24' } })
+	expect([statusOf(opened, reports), costsInWords({ state: opened, reports })]).toEqual([
+		'reading',
+		'Buyer’s order: 0 of 12 boxes checked',
+	])
+})
