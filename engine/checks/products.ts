@@ -32,7 +32,7 @@ export function checkAddOns({ deal, buyer }: CheckContext): Finding[] {
 				severity: 'review',
 				cents: centsOf(lines),
 				lines: numbersOf(lines),
-				message: `${labelsOf(lines)} for ${formatCents(centsOf(lines))}: ${categories[lines[0]!.category].name}. Nothing shows that you asked for it.`,
+				message: `${labelsOf(lines)} for ${formatCents(centsOf(lines))}: ${categories[lines[0]!.category].name}.`,
 				say: `I did not ask for ${labelsOf(lines)}. Please take it off, which is ${formatCents(centsOf(lines))}.`,
 			}),
 		),

@@ -20,7 +20,7 @@ export function sentencesSaid(text: string): string[] {
 }
 
 const product =
-	'(?:warrant(?:y|ies)|service (?:contract|plan|agreement)|vsc|gap|maintenance plan|protection (?:plan|package|pkg)|credit (?:life|insurance)|gps|tracker|starter interrupt|lo-?jack|etch(?:ing)?|ceramic|tire (?:and|&) wheel|add-?ons?)'
+	'(?:warrant(?:y|ies)|service (?:contract|plan|agreement)|vsc|gap|maintenance plan|protection (?:plan|package|pkg)|credit (?:life|insurance)|gps|tracker|starter interrupt|lo-?jack|etch(?:ing)?|ceramic|tire (?:and|&) wheel|add-?ons?)(?! (?:disclosure|form|paper|cancel|waiver|info|doc|card|book|refund))'
 const lender =
 	'(?:banks?|lenders?|credit unions?|finance (?:company|co)|financing|loan|approval|underwrit(?:er|ing)|rate)'
 /** Words that may stand between a demand and the product. */
@@ -73,9 +73,9 @@ export const saysNonRefundable = (sentence: string): boolean =>
 const price = '(?:out.?the.?door|otd|prices?|pricing|total|quotes?)'
 const priceLater = [
 	// 'don't worry about the out the door'
-	`\\b(?:don['’]?t|do not|no need to) (?:you )?worry (?:abt|about) (?:the |your |any )?(?:final |full |sale )?${price}\\b`,
+	`\\b(?:don['’]?t|do not|no need to) (?:you )?worry (?:abt|about) (?:the |your |any )?(?:final |full |sale )?${price}\\b(?! (?:going|chang|increas|adjust))`,
 	// 'We don't give out the door prices over email'
-	`\\b(?:don['’]?t|do not|can['’]?t|cannot|won['’]?t|unable to|not able to|never) (?:ever |just |really )?(?:give|quote|send|share|email|text|provide|discuss|release)(?: (?:you|u|any|the|a|our|my|out|full|final|exact)){0,3} ${price}\\b`,
+	`\\b(?:don['’]?t|do not|can['’]?t|cannot|won['’]?t|unable to|not able to|never) (?:ever |just |really )?(?:give|quote|send|share|email|text|provide|discuss|release)(?: (?:you|u|any|the|a|our|my|out|full|final|exact)){0,3} ${price}\\b(?! (?:on|for|of) (?:your|the) trade)`,
 	// 'We go over the out the door price when you get here'
 	`\\b(?:do|go over|talk about|discuss|work out|figure out|give you|show you)(?: (?:the|you|your|that|a|our)){0,2} ${price}(?: price)?s? (?:when|once|after) (?:you|u|we)\\b`,
 ].map((pattern) => new RegExp(pattern, 'i'))

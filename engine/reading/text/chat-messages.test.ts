@@ -53,6 +53,7 @@ test('a rate that is a range is no rate, and a term beside it stays', () => {
 	const text =
 		'Price 24,995, tax 1,750, total 26,745. 480 a month for 72 months, rate between 7.9% and 10.9%.'
 	expect(readDealText(text).document.loan).toEqual({ paymentCents: 480_00, months: 72 })
+	expect(readDealText('480 a month, interest for 36-72 months is 7.9%').unread).toEqual([])
 	expect(readDealText('480 a month for 72 months at 7.9% APR').document.loan).toMatchObject({
 		aprPpm: 79_000,
 	})

@@ -233,7 +233,7 @@ function readLoan(document: DealDocument, read: ReadText, stated: NonNullable<De
 			/^(?:payment|asked_payment|payment_with_tax|first_payment|base_payment)$/.test(each),
 	)
 	const beside = items.filter(
-		({ line, rule, term: each, use, section, cents }) =>
+		({ line, rule, term: each, use, section, cents, following }) =>
 			use === undefined &&
 			each === null &&
 			rule === null &&
@@ -241,6 +241,8 @@ function readLoan(document: DealDocument, read: ReadText, stated: NonNullable<De
 			line === counted.line &&
 			cents >= paymentCentsMin &&
 			cents <= paymentCentsMax &&
+			// '60-72 months'
+			!/^\s?(?:[-–]|to|or)\s?\d{2}\s?(?:mos?|months?)\b/i.test(following) &&
 			section.term !== 'tax',
 	)
 	// What is called a payment beside the term is it, before any amount without a name there, which may be a product.

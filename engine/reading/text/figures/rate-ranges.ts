@@ -3,8 +3,8 @@
  * in percent has no word of a rate beside it.
  */
 export const rateRanges: readonly RegExp[] = [
-	/\b(?:rates?|apr|interest)\b[^.;\d$]{0,40}(?<![\d.$])\d{1,2}(?:\.\d{1,2})?\s?%?\s?(?:-|–|to|and)\s?\d{1,2}(?:\.\d{1,2})?(?![\d,.]\d)(?:\s?%)?/gi,
-	/(?<![\d.,$])\d{1,2}(?:\.\d{1,2})?\s?%?\s?(?:-|–|to)\s?\d{1,2}(?:\.\d{1,2})?\s?%\s?(?:apr|interest|rate)\b/gi,
+	/\b(?:rates?|apr|interest)\b[^.;\d$]{0,40}(?<![\d.$])(?:[12]?\d|3[0-5])(?:\.\d{1,2})?\s?%?\s?(?:-|–|to|and)\s?(?:[12]?\d|3[0-5])(?:\.\d{1,2})?(?![\d,.]\d|\d|\s?(?:years?|yrs?|months?|mos?|days?)\b)(?:\s?%)?/gi,
+	/(?<![\d.,$])(?:[12]?\d|3[0-5])(?:\.\d{1,2})?\s?%?\s?(?:-|–|to)\s?(?:[12]?\d|3[0-5])(?:\.\d{1,2})?\s?%\s?(?:apr|interest|rate)\b/gi,
 ]
 
 /** The range of rates that a sentence states, as it is printed; null without one. Two numbers that do not rise are no range. */
