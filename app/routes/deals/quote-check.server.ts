@@ -24,6 +24,7 @@ import {
 	correctedTotalOf,
 	type DealDocument,
 	type DealReport,
+	openTotalOf,
 	paymentOfDeal,
 	type ReadDealText,
 	readDealText,
@@ -214,6 +215,7 @@ function resultOf({ document, report, corrected, signCard }: Checked) {
 		...report,
 		askCents,
 		paymentCents: paymentOfDeal(document, report.totals),
+		openTotal: document.deal === 'lease' ? null : openTotalOf(document),
 		reply: writeDealerReply({ document, report, corrected }),
 		card: signCard(quoteCard({ document, report, askCents })),
 	}

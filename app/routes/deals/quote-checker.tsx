@@ -51,7 +51,7 @@ export const handle: RouteHandle = {
 	sitemap: true,
 }
 
-const intro = 'See what to ask, how many dollars are at stake, and a reply you can send.'
+const intro = 'Free: see what to ask, how many dollars are at stake, and a reply you can send.'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -167,8 +167,10 @@ export default function QuoteChecker({ loaderData, actionData }: Route.Component
 								onFile={choose}
 							/>
 						) : (
-							<Card look="raised" className="max-w-3xl p-5 sm:p-6">
+							<Card look="raised" className="max-w-[45rem] p-5 sm:p-6">
 								<PasteBox
+									hint="An email, a text message, a list of fees or a buyer’s order."
+									textareaClass="sm:min-h-64"
 									text={shown.text}
 									error={shown.formError ?? shown.errors.text ?? shown.errors.lines}
 									isBusy={busyIntent === 'paste'}

@@ -33,7 +33,7 @@ test('a pasted message becomes findings in dollars, a reply to send, and a card 
 	await page.getByRole('button', { name: 'Check', exact: true }).click()
 	await expect(results(page).getByText('$1,518', { exact: true })).toBeVisible()
 	await expect(results(page).getByText('$224.00').first()).toBeVisible()
-	await expect(page.getByLabel('Your email to the dealer')).toHaveValue(/15 NYCRR 78\.19/)
+	await expect(page.getByLabel('Your email to the dealer')).toHaveValue(/a published figure of \$175\.00/)
 
 	// A category that the person corrects counts, and what was pasted stays.
 	await expect(page.getByLabel('Line 3: what it is')).toBeHidden()
@@ -157,18 +157,36 @@ test('lines are corrected by the keyboard alone, and a rejected one is focused w
 	await expect(summary).toBeHidden()
 })
 
-test('what was not read is asked before the answer, until somebody says that nothing is missing', {
-	tag: '@deep',
-}, async ({ page }) => {
+test('the answer and the question that is open are on the first screen of a phone, and what was not read is a row below', async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 390, height: 844 })
 	await check(page, `${message}\nFees $3xx`)
 	await expect(results(page)).toBeFocused()
-	const notice = results(page).getByRole('heading', { name: /Please look at/ })
-	await expect(notice).toBeVisible()
+	const row = results(page).locator('summary', { hasText: 'We could not read 1 line' })
+	await expect(results(page).getByText('$1,294', { exact: true })).toBeInViewport()
+	await expect(page.getByLabel('Where will you register the car?')).toBeInViewport()
+	await row.click()
+	await expect(page.getByText('Fees $3xx', { exact: true })).toBeVisible()
 	await page.getByRole('link', { name: 'Add or correct a line' }).click()
 	await expect(page.getByLabel('Line 1: what it says')).toBeVisible()
 	await page.getByRole('button', { name: 'Nothing is missing' }).click()
-	await expect(notice).toBeHidden()
+	await expect(row).toBeHidden()
 	await expect(results(page).getByText('$1,294', { exact: true })).toBeVisible()
+})
+
+test('a gap between the total and the lines is shown with both, and asked about with what a message presses for', async ({
+	page,
+}) => {
+	const pressing =
+		'The warranty is required by the bank, only $28 a month. This price is only good until 6pm today.'
+	await check(page, `${message.replace('$48,358.04', '$47,958.04')}\n${pressing}`)
+	for (const text of ['What the lines come to', '$48,358.04', 'The dealer’s total', '$47,958.04', '$400.00'])
+		await expect(results(page).getByText(text, { exact: true }).first()).toBeVisible()
+	const reply = page.getByLabel('Your email to the dealer')
+	await expect(reply).toHaveValue(/Your total is \$47,958\.04, and your lines come to \$48,358\.04/)
+	await expect(reply).toHaveValue(/You say that the lender requires a product/)
+	await expect(results(page).getByText('Pressure to decide at once')).toBeAttached()
 })
 
 test('a result is printed on one page, with the whole reply and without the form', async ({ page }) => {

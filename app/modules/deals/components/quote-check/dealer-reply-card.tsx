@@ -28,7 +28,9 @@ export function DealerReplyCard({ reply: { subject, text } }: DealerReplyCardPro
 			</h2>
 			<div ref={area} className="print:hidden">
 				<Textarea
-					rows={9}
+					// Where the browser fits a field to its text, this is not used.
+					rows={12}
+					className="field-sizing-content max-h-80 min-h-40 sm:max-h-none"
 					aria-labelledby="reply-heading"
 					value={typed}
 					onChange={(event) => {

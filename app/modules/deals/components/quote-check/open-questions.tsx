@@ -1,6 +1,8 @@
+import { getOwnValue } from '#app/lib/own-key.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
-import { partOfDoubt } from '#engine'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+import { partOfDoubt, usStates } from '#engine'
 import { checkedForm, conditionOptions, TermField } from '../deal/term-field.tsx'
 import type { EveryLineProps } from './every-line.tsx'
 import { PlaceFields } from './quote-figures.tsx'
@@ -19,29 +21,22 @@ export function askedFirst({ values, doubts, result }: CheckedParts): AskedFirst
 	}
 }
 
-type OpenQuestionsProps = Pick<EveryLineProps, 'controls' | 'zipStates' | 'values'> &
-	AskedFirst & { doubts: readonly string[] }
+type QuestionProps = Pick<EveryLineProps, 'controls' | 'zipStates' | 'values'>
 
-/** The questions that the text leaves open, each with its control, and one button. */
+/** What the text leaves open, each with its control, and one button: a line below the figure. Nothing while nothing is open. */
 export function OpenQuestions({
 	controls,
 	zipStates,
 	values,
-	doubts,
 	isPlaceAsked,
 	isConditionAsked,
-}: OpenQuestionsProps) {
+}: QuestionProps & AskedFirst) {
 	const form = checkedForm(controls, values, {})
+	const isStateOpen = isPlaceAsked && !values.state
+	if (!isStateOpen && !isConditionAsked) return null
 	return (
-		<div className="grid grid-cols-[1fr_auto] items-end gap-3 rounded-card border border-signal-deep bg-signal-wash p-4 print:hidden">
-			{doubts
-				.filter((doubt) => partOfDoubt(doubt) === 'state')
-				.map((doubt) => (
-					<p key={doubt} className="col-span-full text-small">
-						{doubt}
-					</p>
-				))}
-			{isPlaceAsked && (
+		<div className="grid grid-cols-[1fr_auto] items-end gap-3 rounded-control bg-signal-wash p-3 print:hidden">
+			{isStateOpen && (
 				<div className={isConditionAsked ? 'col-span-full' : undefined}>
 					<PlaceFields form={form} zipStates={zipStates} />
 				</div>
@@ -53,5 +48,32 @@ export function OpenQuestions({
 			)}
 			<Button intent="check">Check</Button>
 		</div>
+	)
+}
+
+/** The state that the text names, to be changed: a row of the answer. Nothing if the person chose it, or nothing names one. */
+export function FoundState({
+	controls,
+	zipStates,
+	values,
+	doubts,
+	isPlaceAsked,
+}: QuestionProps & Pick<AskedFirst, 'isPlaceAsked'> & { doubts: readonly string[] }) {
+	const state = getOwnValue(usStates, values.state ?? '')
+	if (!isPlaceAsked || !state) return null
+	return (
+		<Disclosure className="print:hidden" summary={`Registered in ${state}`}>
+			<div className="grid grid-cols-[1fr_auto] items-end gap-3 text-ink">
+				{doubts
+					.filter((doubt) => partOfDoubt(doubt) === 'state')
+					.map((doubt) => (
+						<p key={doubt} className="col-span-full text-small">
+							{doubt}
+						</p>
+					))}
+				<PlaceFields form={checkedForm(controls, values, {})} zipStates={zipStates} />
+				<Button intent="check">Check</Button>
+			</div>
+		</Disclosure>
 	)
 }

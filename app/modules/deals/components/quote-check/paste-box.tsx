@@ -8,6 +8,9 @@ type PasteBoxProps = {
 	/** Amber, unless the screen has another main action. */
 	variant?: 'go' | 'brand'
 	rows?: number
+	/** What counts as a quote. */
+	hint?: string
+	textareaClass?: string
 	text?: string
 	error?: string | undefined
 	/** Whether the text is being read. */
@@ -21,14 +24,16 @@ export const PasteBox = ({
 	label = 'Paste the dealer’s message or quote',
 	variant = 'go',
 	rows = 6,
+	hint,
+	textareaClass,
 	text,
 	error,
 	isBusy = false,
 	children,
 }: PasteBoxProps) => (
 	<div className="grid gap-3">
-		<Field id="text" label={label} error={error}>
-			<Textarea name="text" rows={rows} defaultValue={text} maxLength={64_000} />
+		<Field id="text" label={label} hint={hint} error={error}>
+			<Textarea name="text" rows={rows} className={textareaClass} defaultValue={text} maxLength={64_000} />
 		</Field>
 		<div className="flex flex-wrap items-center gap-3">
 			<Button

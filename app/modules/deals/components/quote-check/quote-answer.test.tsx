@@ -44,7 +44,14 @@ const document = makeDocument([
 	['VIN etch', 299],
 ])
 const report = checkDeal(document, { lawRows: [], today: '2026-11-23' })
-const result = { ...report, askCents: 299_00, paymentCents: undefined, reply: null, card: 'card' }
+const result = {
+	...report,
+	askCents: 299_00,
+	paymentCents: undefined,
+	reply: null,
+	openTotal: null,
+	card: 'card',
+}
 const rows = [
 	{ label: 'Selling price', amount: '30,000.00', category: '' as const },
 	{ label: 'Registration', amount: '', category: '' as const },
@@ -82,30 +89,41 @@ test('below an answer the lines are closed, in the form, and each says what it w
 	])
 })
 
-test('what is doubted is asked before the answer, and a state only while none is known', () => {
-	const unread = [{ lineNumber: 3, text: 'plus the usual', why: 'No amount.' }]
-	const page = render({ rows, result, unread: unread as unknown as Checked['unread'] })
+test('the answer comes first, then a state that is not known, and what was not read is a row of it', () => {
+	const unread = [{ lineNumber: 3, text: 'plus the usual', part: '… the usual …', why: 'No amount.' }]
+	const page = render({ rows, result, unread })
 	const places = [
-		'plus the usual',
-		'Nothing is missing',
-		'Where will you register',
 		'What we found',
+		'Where will you register',
+		'Did you ask for',
+		'We could not read 1 line',
+		'… the usual …',
+		'Nothing is missing',
 		'Show every line',
 	]
 	const found = places.map((text) => page.indexOf(text))
 	expect(found).not.toContain(-1)
 	expect(found).toEqual(found.toSorted((one, other) => one - other))
+	expect(page).not.toContain('plus the usual')
 	expect(page.match(/name="state"/g)).toHaveLength(1)
-	const settled = render({ rows, result, values: { state: 'NY' }, looked: true })
+	const settled = render({ rows, result, values: { state: 'NY' }, looked: true, unread })
 	expect(settled.indexOf('Where will you register')).toBeGreaterThan(settled.indexOf('Show every line'))
 	expect(settled).not.toContain('Nothing is missing')
+	expect(settled).not.toContain('We could not read')
 	expect(settled.match(/name="state"/g)).toHaveLength(1)
+})
+
+test('nothing is in order while a part of the text was not read', () => {
+	const none = { ...result, findings: [], askCents: 0 }
+	const unread = [{ lineNumber: 3, text: 'plus the usual', why: 'No amount.' }]
+	expect(render({ rows, result: none, unread })).toContain('nothing to ask about in what we could read.')
+	expect(render({ rows, result: none, unread, looked: true })).toContain('nothing to ask about.')
 })
 
 test('a doubt that one field settles has the field beside it, once in the form, and no sentence of its own', () => {
 	const doubts = ['This text does not say whether the car is new or used.', 'A doubt of another kind.']
 	const page = render({ rows, result, doubts, values: { state: 'NY' } })
-	expect(page.indexOf('New or used?')).toBeLessThan(page.indexOf('What we found'))
+	expect(page.indexOf('New or used?')).toBeLessThan(page.indexOf('Did you ask for'))
 	expect(page.match(/name="condition"/g)).toHaveLength(1)
 	expect(page).not.toContain('This text does not say')
 	expect(page).toContain('A doubt of another kind.')
@@ -113,9 +131,12 @@ test('a doubt that one field settles has the field beside it, once in the form, 
 	const taken =
 		'We took New York as the state where the car is registered, from “Yonkers, NY”. If that is wrong, choose the state.'
 	const placed = render({ rows, result, doubts: [taken], values: { state: 'NY', condition: 'used' } })
-	expect(placed.indexOf('name="state"')).toBeLessThan(placed.indexOf('What we found'))
+	// A state that the text names is a row to be changed, and no question.
+	expect(placed.indexOf('Registered in New York')).toBeGreaterThan(placed.indexOf('Did you ask for'))
 	expect(placed.match(/name="state"/g)).toHaveLength(1)
 	expect(placed.match(/We took New York/g)).toHaveLength(1)
+	// Without a result it is not lost either.
+	expect(render({ rows, doubts: ['A doubt of another kind.'] })).toContain('A doubt of another kind.')
 })
 
 test('amounts are typed with digits, and translators leave amounts and VINs alone', () => {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { checkDeal, type DealDocument } from '#engine'
+import { checkDeal, type DealDocument, openTotalOf } from '#engine'
 import { makeDocument } from '#tests/deals/make-document.ts'
 import { QuoteResult } from './quote-result.tsx'
 import { QuoteTotals } from './quote-totals.tsx'
@@ -15,6 +15,7 @@ const textOf = (document: DealDocument, { isCounted = false } = {}) => {
 				askCents={isCounted ? report.atStakeCents : 0}
 				paymentCents={undefined}
 				reply={null}
+				openTotal={null}
 				card="a-signed-card"
 			/>
 		</MemoryRouter>,
@@ -57,10 +58,9 @@ test('a total that is not known is never $0, and a printed one is shown, once', 
 	const price: [string, number][] = [['Selling price', 30_000]]
 	const sums = (document: DealDocument) => {
 		const { totals } = checkDeal(document, { lawRows: [], today: '2026-11-23' })
-		return renderToStaticMarkup(<QuoteTotals totals={totals} paymentCents={undefined} />).replaceAll(
-			/<[^>]*>/g,
-			' ',
-		)
+		return renderToStaticMarkup(
+			<QuoteTotals totals={totals} paymentCents={undefined} openTotal={openTotalOf(document)} />,
+		).replaceAll(/<[^>]*>/g, ' ')
 	}
 	expect(textOf(makeDocument([]))).toContain('What it comes to out the door is not known yet.')
 	for (const text of [textOf(makeDocument(price)), sums(makeDocument(price))])
@@ -69,6 +69,11 @@ test('a total that is not known is never $0, and a printed one is shown, once', 
 	expect(sums(makeDocument(price))).toMatch(/Out the door\s+Not known yet/)
 	expect(textOf(makeDocument(price))).not.toContain('out the door')
 	expect(textOf(makeDocument([...price, ['Total', 30_000]]))).not.toContain('out the door')
+	// A total that is not the sum of the lines stands beside it.
+	const apart = makeDocument([...price, ['Sales tax', 1_800]], { stated: { outTheDoorCents: 31_400_00 } })
+	expect(sums(apart)).toMatch(
+		/What the lines come to\s+\$31,800\.00\s+The dealer’s total\s+\$31,400\.00\s+Apart\s+\$400\.00/,
+	)
 	const printed = makeDocument([], { stated: { outTheDoorCents: 32_450_00 } })
 	expect(textOf(printed)).toContain('The quote comes to $32,450.00 out the door.')
 })

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { LicensePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
@@ -11,13 +12,24 @@ export type QuoteResultProps = DealReport & {
 	/** What is paid each time; undefined while it is not known. */
 	paymentCents: number | undefined
 	reply: { subject: string; text: string } | null
+	/** The dealer's total and the sum of the lines, where they differ. In cents. */
+	openTotal: { paperCents: number; linesCents: number } | null
 	/** The signed data of the card to share. */
 	card: string
 }
 
-/** The answer: what to ask about in dollars, one sentence, and each thing, the most important first. */
-export function QuoteResult(props: QuoteResultProps) {
-	const { lines, totals, findings, askCents } = props
+type QuoteResultParts = {
+	/** What is open, with its control, below the figure. */
+	question?: ReactNode
+	/** Further rows: what was read and may be wrong. */
+	rows?: ReactNode
+	/** Whether a part of the text was not read for sure. */
+	isReadingOpen?: boolean
+}
+
+/** The answer: what to ask about in dollars, one sentence, what is open, and each thing, the most important first. */
+export function QuoteResult(props: QuoteResultProps & QuoteResultParts) {
+	const { lines, totals, findings, askCents, question, rows, isReadingOpen = false } = props
 	const things = thingsToAsk(findings, lines)
 	const [first, more] = [things.slice(0, thingsMax), things.slice(thingsMax)]
 	return (
@@ -32,15 +44,21 @@ export function QuoteResult(props: QuoteResultProps) {
 					</LicensePlate>
 				)}
 				<p className="flex items-start gap-2 text-lead">
-					{things.length === 0 && <Icon name="check" className="mt-1 size-5 shrink-0 text-ok" />}
-					<span>{summaryOf(first, askCents, totals)}</span>
+					{things.length === 0 && !isReadingOpen && (
+						<Icon name="check" className="mt-1 size-5 shrink-0 text-ok" />
+					)}
+					<span>{summaryOf(first, askCents, totals, isReadingOpen)}</span>
 				</p>
-				{first.length > 0 && <Things things={first} />}
-				{more.length > 0 && (
-					<Disclosure look="bare" summary={<Summary title={moreTitle(more)} cents={askOf(more)} />}>
-						<Things things={more} />
-					</Disclosure>
-				)}
+				{question}
+				<div>
+					{first.length > 0 && <Things things={first} />}
+					{more.length > 0 && (
+						<Disclosure summary={<Summary title={moreTitle(more)} cents={askOf(more)} />}>
+							<Things things={more} />
+						</Disclosure>
+					)}
+					{rows}
+				</div>
 			</section>
 		</Card>
 	)
@@ -52,9 +70,15 @@ const askOf = (things: readonly ThingToAsk[]) =>
 const moreTitle = ({ length }: readonly ThingToAsk[]) =>
 	length === 1 ? '1 smaller point' : `${length} smaller points`
 
-function summaryOf(things: readonly ThingToAsk[], askCents: number, totals: DealReport['totals']): string {
+function summaryOf(
+	things: readonly ThingToAsk[],
+	askCents: number,
+	totals: DealReport['totals'],
+	isReadingOpen: boolean,
+): string {
 	const total = totalSentence(totals)
-	if (things.length === 0) return `We found nothing to ask about.${total}`
+	if (things.length === 0)
+		return `We found nothing to ask about${isReadingOpen ? ' in what we could read' : ''}.${total}`
 	const [count, them] =
 		things.length === 1 ? ['this', 'it'] : [`these ${things.length} things`, 'any of them']
 	const hasAmount = askCents > 0 || things.some(({ cents }) => cents !== null)
@@ -74,6 +98,9 @@ const Things = ({ things }: { things: readonly ThingToAsk[] }) => (
 						{thing.findings.map((finding) => (
 							<Facts key={finding.message} finding={finding} />
 						))}
+						{thing.findings[0]!.code === 'addon_not_requested' && (
+							<p className="text-ink text-small">If not, ask to have it taken off.</p>
+						)}
 					</div>
 				</Disclosure>
 			</li>

@@ -1,8 +1,14 @@
+import { clsx } from 'clsx/lite'
 import { Card } from '#app/ui/layout/card.tsx'
 import { type DealReport, formatCents } from '#engine'
 import { LeaseFigures } from './lease-figures.tsx'
 
-type QuoteTotalsProps = { totals: DealReport['totals']; paymentCents: number | undefined }
+type QuoteTotalsProps = {
+	totals: DealReport['totals']
+	paymentCents: number | undefined
+	/** The dealer's total and the sum of the lines, where they differ. In cents. */
+	openTotal: { paperCents: number; linesCents: number } | null
+}
 
 /** The sums of a quote that is not a lease, without those that it does not have. */
 const sumsOf = (totals: DealReport['totals']) => {
@@ -26,7 +32,7 @@ export function totalSentence(totals: DealReport['totals']): string {
 }
 
 /** What the quote adds up to; nothing while it has no amounts. */
-export function QuoteTotals({ totals, paymentCents }: QuoteTotalsProps) {
+export function QuoteTotals({ totals, paymentCents, openTotal }: QuoteTotalsProps) {
 	if (totals.lease) return <LeaseFigures lease={totals.lease} paymentCents={paymentCents} />
 	const shown = sumsOf(totals)
 	if (shown.length === 0) return null
@@ -35,24 +41,35 @@ export function QuoteTotals({ totals, paymentCents }: QuoteTotalsProps) {
 			<h2 className="text-h3">What it adds up to</h2>
 			<dl className="mt-3 grid gap-1.5">
 				{shown.map(([label, cents]) => (
-					<div key={label} className="flex justify-between gap-4">
-						<dt>{label}</dt>
-						<dd className="num" translate="no">
-							{formatCents(cents!)}
-						</dd>
-					</div>
+					<Row key={label} label={label} cents={cents} />
 				))}
-				<div className="flex justify-between gap-4 border-line-strong border-t pt-1.5 font-semibold">
-					<dt>Out the door</dt>
-					<dd className="num">
-						{totals.outTheDoorCents === undefined ? (
-							'Not known yet'
-						) : (
-							<span translate="no">{formatCents(totals.outTheDoorCents)}</span>
-						)}
-					</dd>
-				</div>
+				{openTotal === null ? (
+					<Row label="Out the door" cents={totals.outTheDoorCents} look="total" />
+				) : (
+					<>
+						<Row label="What the lines come to" cents={openTotal.linesCents} look="total" />
+						<Row label="The dealer’s total" cents={openTotal.paperCents} look="bold" />
+						<Row label="Apart" cents={Math.abs(openTotal.paperCents - openTotal.linesCents)} look="bold" />
+					</>
+				)}
 			</dl>
 		</Card>
 	)
 }
+
+type RowProps = { label: string; cents: number | undefined; look?: 'bold' | 'total' }
+
+const Row = ({ label, cents, look }: RowProps) => (
+	<div
+		className={clsx(
+			'flex justify-between gap-4',
+			look && 'font-semibold',
+			look === 'total' && 'border-line-strong border-t pt-1.5',
+		)}
+	>
+		<dt>{label}</dt>
+		<dd className="num">
+			{cents === undefined ? 'Not known yet' : <span translate="no">{formatCents(cents)}</span>}
+		</dd>
+	</div>
+)

@@ -1,12 +1,13 @@
 import { Button } from '#app/ui/controls/button.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { partOfDoubt, type UnreadLine } from '#engine'
 import { checkerPath, resultId } from '../../quote-check/checker-paths.ts'
 import type { OfferChoice } from '../../quote-check/read-offer.ts'
 import { UnreadLines } from './unread-lines.tsx'
 
-type ReadingNoticeProps = {
+export type ReadingProps = {
 	unread: readonly UnreadLine[]
 	/** Amounts of sentences miss the total of the text as they were read. */
 	isUnsettled: boolean
@@ -17,35 +18,42 @@ type ReadingNoticeProps = {
 	offer: number
 }
 
-/** How a pasted text was read, before anything is said about the offer: which offer it is, what is uncertain, what to look at. */
-export function ReadingNotice({ unread, isUnsettled, looked, doubts, offers, offer }: ReadingNoticeProps) {
-	const open = unread.filter(({ isOlder }) => !isOlder)
+const openOf = ({ unread, isUnsettled, looked }: ReadingProps) => {
+	const open = looked ? [] : unread.filter(({ isOlder }) => !isOlder)
+	return { open, isOpen: open.length > 0 || (isUnsettled && !looked) }
+}
+
+/** Whether somebody should still look at how a text was read. */
+export const isReadingOpen = (reading: ReadingProps): boolean => openOf(reading).isOpen
+
+/** What is uncertain about how a text was read, as a row of the answer; nothing while it is certain. */
+export function ReadingRow(reading: ReadingProps) {
+	const { open, isOpen } = openOf(reading)
+	const doubts = reading.doubts.filter((doubt) => partOfDoubt(doubt) === null)
+	if (!isOpen && doubts.length === 0) return null
 	return (
-		<>
-			{offers.length > 0 && <Offers offers={offers} offer={offer} />}
-			{doubts
-				.filter((doubt) => partOfDoubt(doubt) === null)
-				.map((doubt) => (
-					<p key={doubt} className="print:col-span-2">
-						{doubt}
-					</p>
+		<Disclosure
+			className="print:hidden"
+			summary={
+				<>
+					<Icon name="eye" className="size-5 shrink-0" />
+					<span className="flex-1 leading-snug">{titleFor(open.length, isOpen)}</span>
+				</>
+			}
+		>
+			<div className="grid gap-3 text-ink text-small leading-normal">
+				{doubts.map((doubt) => (
+					<p key={doubt}>{doubt}</p>
 				))}
-			{!looked && (isUnsettled || open.length > 0) && (
-				<Notice
-					look="signal"
-					icon={<Icon name="eye" />}
-					title={titleFor(open.length)}
-					className="print:hidden"
-				>
-					<ul className="mb-3 grid gap-3 empty:hidden">
-						{open.map(({ lineNumber, text, why }) => (
-							<li key={lineNumber}>
-								<q className="font-semibold [overflow-wrap:anywhere]">{text}</q>
-								<span>{` ${why}`}</span>
-							</li>
-						))}
-					</ul>
-					<p className="mb-3">Until you did, we hold no sum against the dealer.</p>
+				<ul className="grid gap-3 empty:hidden">
+					{open.map(({ lineNumber, text, part, why }) => (
+						<li key={lineNumber}>
+							<q className="font-semibold [overflow-wrap:anywhere]">{part ?? text}</q>
+							<span>{` ${why}`}</span>
+						</li>
+					))}
+				</ul>
+				{isOpen && (
 					<div className="flex flex-wrap gap-x-4 gap-y-2">
 						<Button intent="looked" size="compact">
 							Nothing is missing
@@ -54,28 +62,36 @@ export function ReadingNotice({ unread, isUnsettled, looked, doubts, offers, off
 							Add or correct a line
 						</a>
 					</div>
-				</Notice>
-			)}
-			{unread.length > open.length && (
-				<>
-					<p className="print:hidden">These are several messages. You see the newest one with prices.</p>
-					<UnreadLines lines={unread.filter(({ isOlder }) => isOlder)} of="older messages" />
-				</>
-			)}
+				)}
+			</div>
+		</Disclosure>
+	)
+}
+
+const titleFor = (unread: number, isOpen: boolean): string =>
+	unread > 0
+		? `We could not read ${unread === 1 ? '1 line' : `${unread} lines`}`
+		: isOpen
+			? 'We may have read an amount wrong'
+			: 'How we read this'
+
+/** The parts of a thread that a newer message replaces. */
+export function OlderMessages({ unread }: Pick<ReadingProps, 'unread'>) {
+	const older = unread.filter(({ isOlder }) => isOlder)
+	if (older.length === 0) return null
+	return (
+		<>
+			<p className="print:hidden">These are several messages. You see the newest one with prices.</p>
+			<UnreadLines lines={older} of="older messages" />
 		</>
 	)
 }
 
-const titleFor = (unread: number): string =>
-	unread === 0
-		? 'Please look at the lines'
-		: unread === 1
-			? 'Please look at this line'
-			: `Please look at these ${unread} lines`
+type OffersProps = Pick<ReadingProps, 'offers' | 'offer'>
 
-type OffersProps = Pick<ReadingNoticeProps, 'offers' | 'offer'>
-
-function Offers({ offers, offer }: OffersProps) {
+/** Several offers of one text, to choose the one that is checked. */
+export function Offers({ offers, offer }: OffersProps) {
+	if (offers.length === 0) return null
 	return (
 		<Notice
 			look="signal"
