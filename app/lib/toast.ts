@@ -4,6 +4,8 @@ export type Toast = {
 	title: string
 	description: string
 	durationMs?: number
+	/** Whether it is above the page also on phones, where toasts are below it. */
+	atTop?: boolean
 	/** Whether the message reports a sign-out: the browser then deletes unsaved drafts. */
 	signedOut?: boolean
 	/** Whether a whole page is to show it, because the script that caused it leaves its page. */

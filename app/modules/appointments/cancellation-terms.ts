@@ -1,4 +1,5 @@
 import { formatPlacedMoment } from '#app/lib/dates/appointment-time.ts'
+import { formatMoment } from '#app/lib/dates/dates.ts'
 import { type RefundTier, refundDeadlines } from '#app/lib/money/refund-policy.ts'
 import { amountOf } from '#app/lib/text/amount-of.ts'
 import { noRefundTexts } from './no-refund.ts'
@@ -42,6 +43,8 @@ type DatedTerms = {
 	appointmentStartsAt: Date
 	timeZone: string
 	thisYear?: number | undefined
+	/** Leaves out the city of the time zone. */
+	isPlaceKnown?: boolean | undefined
 	now: Date
 }
 
@@ -55,6 +58,7 @@ export function datedCancellationTerms({
 	appointmentStartsAt,
 	timeZone,
 	thisYear,
+	isPlaceKnown = false,
 	now,
 }: DatedTerms): string {
 	const limited = tiers.map((tier) => ({ ...tier, percent: Math.min(tier.percent, percentMax ?? 100) }))
@@ -62,8 +66,9 @@ export function datedCancellationTerms({
 	if (deadlines.length === 0) return cancellationTerms([])
 	const open = deadlines.filter(({ until }) => now <= until)
 	if (open.length === 0) return noRefundTexts.late
+	const format = isPlaceKnown ? formatMoment : formatPlacedMoment
 	const parts = open.map(
-		({ until, percent }) => `by ${formatPlacedMoment(until, timeZone, thisYear)} for ${refundText(percent)}`,
+		({ until, percent }) => `by ${format(until, timeZone, thisYear)} for ${refundText(percent)}`,
 	)
 	return `Cancel ${parts.join(', or ')}. After that, there is no refund.`
 }

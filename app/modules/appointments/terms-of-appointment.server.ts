@@ -14,11 +14,16 @@ type TermsInput = {
 		'type' | 'slotDate' | 'slot' | 'timeZone' | 'startsAt' | 'refundPercentMax' | 'paidOrderId' | 'paidAt'
 	>
 	thisYear?: number
+	/** Whether the time of the appointment is beside the terms, so that its place is not named again. */
+	isPlaceKnown?: boolean
 	now: Date
 }
 
 /** Returns the cancellation terms of an appointment, with the deadlines that are still to come. Pages pass `thisYear`, as to `formatDay`. */
-export async function termsOf(db: Db, { appointment, thisYear, now }: TermsInput): Promise<string> {
+export async function termsOf(
+	db: Db,
+	{ appointment, thisYear, isPlaceKnown, now }: TermsInput,
+): Promise<string> {
 	if (paymentStateOf(appointment) === 'deferred') return deferredTerms
 	return datedCancellationTerms({
 		tiers: tiersOf(await getBookingRules(db)),
@@ -26,6 +31,7 @@ export async function termsOf(db: Db, { appointment, thisYear, now }: TermsInput
 		appointmentStartsAt: startOf(appointment),
 		timeZone: appointment.timeZone,
 		thisYear,
+		isPlaceKnown,
 		now,
 	})
 }

@@ -6,7 +6,6 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { PaidAppointmentCard } from '#app/modules/appointments/components/booking/paid-appointment-card.tsx'
 import { BriefForm } from '#app/modules/clients/components/brief/brief-form.tsx'
 import { PaymentNotFound, PaymentSuccess } from '#app/modules/payments/components/payment-success.tsx'
-import { Button } from '#app/ui/controls/button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { findPurchase, type Purchase } from '#app/workflows/payments/find-purchase.server.ts'
 import type { Route } from './+types/payment-success'
@@ -31,38 +30,14 @@ export default function PaymentSuccessPage({ loaderData: { purchase, namesOrder 
 	const { order, appointment, isTimeLost, brief, promise, agreementUrl } = purchase
 	return (
 		<PaymentSuccess
-			// An appointment has one reference, its own.
-			order={appointment ? { ...order, reference: appointment.reference } : order}
+			order={order}
 			isTimeLost={isTimeLost}
 			promise={promise}
 			agreementUrl={agreementUrl}
-			next={
-				appointment ? (
-					<PaidAppointmentCard appointment={appointment} />
-				) : (
-					brief?.kind === 'search' && !brief.isGiven && <BriefNext />
-				)
-			}
+			next={appointment && <PaidAppointmentCard appointment={appointment} />}
 			isBriefGiven={brief?.isGiven}
 			brief={brief && <BriefOnSuccess {...brief} />}
 		/>
-	)
-}
-
-/** The way to the form below. */
-function BriefNext() {
-	return (
-		<Card asChild className="grid justify-items-start gap-3 p-5">
-			<section aria-labelledby="next">
-				<h2 id="next" className="text-h4">
-					Next: say what you’re looking for
-				</h2>
-				<p className="text-base text-ink-soft">About five minutes. A rough answer is fine.</p>
-				<Button asChild variant="go">
-					<a href="#brief">Start</a>
-				</Button>
-			</section>
-		</Card>
 	)
 }
 
@@ -73,13 +48,16 @@ function BriefOnSuccess({ kind, service, url, isGiven }: BriefProps) {
 	return (
 		<section aria-labelledby="brief" className="grid max-w-prose gap-5">
 			<div className="grid gap-2">
-				<h2 id="brief" className={`scroll-mt-24 ${kind === 'search' ? 'text-h2' : 'text-h3'}`}>
+				<h2 id="brief" className={`scroll-mt-24 ${kind === 'search' ? 'text-h2 max-sm:text-h3' : 'text-h3'}`}>
 					{kind === 'search' ? 'What are you looking for?' : 'Which car are you going to see?'}
 				</h2>
 				{kind === 'appointment' && (
 					<p className="text-ink-soft">
 						Your advisor can check it before you meet. Every answer is optional.
 					</p>
+				)}
+				{kind === 'search' && !isGiven && (
+					<p className="text-ink-soft">About five minutes. A rough answer is fine.</p>
 				)}
 				{service === 'online_search' && (
 					<p>

@@ -18,7 +18,7 @@ export default function SonnerToaster() {
 				toast.custom((id) => <ToastCard {...message} onClose={() => toast.dismiss(id)} />, {
 					duration,
 					className: 'w-full',
-					position: currentPosition(),
+					position: currentPosition(message.atTop),
 				})
 			}
 		}
@@ -37,10 +37,10 @@ export default function SonnerToaster() {
 	)
 }
 
-/** On phones at the bottom, away from headings and the menu; at the top over a dialog, whose buttons are at the bottom. */
-function currentPosition() {
+/** On phones at the bottom, away from headings and the menu; at the top over a dialog, whose buttons are at the bottom, and where the page asks for it. */
+function currentPosition(atTop = false) {
 	if (!matchMedia('(width <= 600px)').matches) return 'top-right'
-	return document.querySelector('[role=dialog], dialog:is([open], :popover-open)')
+	return atTop || document.querySelector('[role=dialog], dialog:is([open], :popover-open)')
 		? 'top-center'
 		: 'bottom-center'
 }

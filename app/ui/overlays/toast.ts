@@ -1,6 +1,6 @@
 import type { Toast } from '#app/lib/toast.ts'
 
-export type ToastOptions = { durationMs?: number }
+export type ToastOptions = Pick<Toast, 'durationMs' | 'atTop'>
 
 const waiting: Toast[] = []
 const listeners = new Set<() => void>()

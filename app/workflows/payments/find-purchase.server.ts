@@ -1,4 +1,5 @@
 import type { Db } from '#app/db/client.server.ts'
+import { yearOf } from '#app/lib/dates/dates.ts'
 import { agreementLink } from '#app/modules/agreements/agreements.server.ts'
 import { appointmentLink } from '#app/modules/appointments/changes/appointment-links.server.ts'
 import { findPaidAppointmentOf } from '#app/modules/appointments/find-appointments.server.ts'
@@ -60,7 +61,12 @@ export async function findPurchase(
 		appointment: paid && {
 			...clientView(paid),
 			manageUrl: links.pathOf(appointmentLink(paid)),
-			terms: await termsOf(db, { appointment: paid, now }),
+			terms: await termsOf(db, {
+				appointment: paid,
+				thisYear: yearOf(now, paid.timeZone),
+				isPlaceKnown: true,
+				now,
+			}),
 		},
 		brief:
 			service && !isTimeLost

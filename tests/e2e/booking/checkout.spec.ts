@@ -177,6 +177,32 @@ test('without an order, the success page has the specified texts and redirects t
 	await waitForRedirect(page)
 })
 
+test('whoever types, clicks or scrolls on the success page is not redirected, and the toast covers no heading', {
+	tag: '@deep',
+}, async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 844 })
+	await page.clock.install()
+	const uses = [
+		() => page.keyboard.press('a'),
+		() => page.getByRole('heading', { level: 1 }).click(),
+		() => page.mouse.wheel(0, 40),
+	]
+	for (const use of uses) {
+		await page.goto('/payment-success')
+		const toast = page.getByRole('status').filter({ hasText: "You'll be redirected" })
+		await expect(toast).toBeVisible()
+		const [heading, shown] = [
+			await page.getByRole('heading', { level: 1 }).boundingBox(),
+			await toast.boundingBox(),
+		]
+		expect(shown!.y + shown!.height).toBeLessThanOrEqual(heading!.y)
+		await use()
+		await expect(page.getByText('You’re staying on this page.')).toBeVisible()
+		await page.clock.runFor(10_000)
+		expect(new URL(page.url()).pathname).toBe('/payment-success')
+	}
+})
+
 test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false })
 

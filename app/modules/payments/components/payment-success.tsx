@@ -2,12 +2,8 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useRevalidator } from 'react-router'
 import { formatCents } from '#app/lib/money/money.ts'
 import { Button } from '#app/ui/controls/button.tsx'
-import { Bay } from '#app/ui/illustrations/bay.tsx'
-import { LicensePlate, ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
-import { Card } from '#app/ui/layout/card.tsx'
 import { toast } from '#app/ui/overlays/toast.ts'
 import type { OrderStatus } from '../orders/order-status.ts'
-import '#app/ui/illustrations/showpieces.css'
 
 type PaymentSuccessProps = {
 	/** Null if the page was opened without one. */
@@ -19,11 +15,11 @@ type PaymentSuccessProps = {
 		/** What the charge of the kept card waits for; null if it waits for nothing. */
 		waitsFor?: string | null
 	} | null
-	/** What to do next: the paid appointment, or the way to the brief. It is above all else; using it stops the redirect. */
+	/** The paid appointment, above all else. */
 	next?: ReactNode
 	/** Whether the payment was for an appointment whose time could not be kept. */
 	isTimeLost?: boolean
-	/** The form in which the client says what they look for. Starting to fill it in stops the redirect. */
+	/** The form in which the client says what they look for. */
 	brief?: ReactNode
 	/** Whether the client has already filled it in; then the page does not redirect. */
 	isBriefGiven?: boolean | undefined
@@ -71,8 +67,7 @@ function Paid(props: PaymentSuccessProps) {
 	const hasRedirected = (state as { redirected?: boolean } | null)?.redirected === true
 	const [staying, setStaying] = useState(isBriefGiven)
 	const stayNotice = useRef<HTMLParagraphElement>(null)
-	const nextStep = useRef<HTMLDivElement>(null)
-	const form = useRef<HTMLDivElement>(null)
+	const stayArea = useRef<HTMLDivElement>(null)
 
 	useEffect(() => {
 		if (hasRedirected || staying) return
@@ -92,7 +87,8 @@ function Paid(props: PaymentSuccessProps) {
 			toast.success(
 				"We'll need some additional information to best assist you. You'll be redirected to our credit application form.",
 				'',
-				{ durationMs: redirectAfterMs },
+				// The fields are where toasts are on phones.
+				{ durationMs: redirectAfterMs, atTop: true },
 			)
 	}, [hasRedirected, isBriefGiven])
 
@@ -102,13 +98,16 @@ function Paid(props: PaymentSuccessProps) {
 		toast.clear()
 	}, [])
 
-	// Starting with the next step or the form, even just focusing its first field, stops the redirect.
+	// Whoever types, clicks or scrolls is doing something here: nothing may take the page away from them.
 	useEffect(() => {
 		if (hasRedirected || staying) return
 		const listeners = new AbortController()
-		for (const part of [nextStep, form])
-			for (const event of ['focusin', 'input'])
-				part.current?.addEventListener(event, stay, { signal: listeners.signal })
+		const onUse = ({ target }: Event) => {
+			// The button announces what it did.
+			if (!(target instanceof Node && stayArea.current?.contains(target))) stay()
+		}
+		for (const event of ['click', 'keydown', 'input', 'focusin', 'wheel', 'touchmove'])
+			document.addEventListener(event, onUse, { signal: listeners.signal, passive: true })
 		return () => listeners.abort()
 	}, [hasRedirected, staying, stay])
 
@@ -117,7 +116,7 @@ function Paid(props: PaymentSuccessProps) {
 		<Result
 			title={isDeferred ? 'Your card is saved' : 'Payment Successful!'}
 			order={order}
-			below={brief && <div ref={form}>{brief}</div>}
+			below={brief}
 			aside={hasNext && <CreditApplication variant="plain" />}
 		>
 			<p>
@@ -131,29 +130,29 @@ function Paid(props: PaymentSuccessProps) {
 					happens next.
 				</p>
 			)}
-			{next && (
-				<div ref={nextStep} className="w-full">
-					{next}
+			{next}
+			{!hasNext && <CreditApplication variant="go" />}
+			{/* As high with the button as without, so that a click does not miss what it is aimed at. */}
+			{!hasRedirected && !isBriefGiven && (
+				<div ref={stayArea} className="grid min-h-12 items-center noscript:hidden">
+					{!staying && (
+						<Button
+							size="sm"
+							variant="plain"
+							onClick={() => {
+								stay()
+								// The focused button disappears.
+								stayNotice.current?.focus()
+							}}
+						>
+							Stay on this page
+						</Button>
+					)}
+					<p ref={stayNotice} tabIndex={-1} role="status" className="text-ink-soft text-small">
+						{staying && 'You’re staying on this page. The application is there whenever you want it.'}
+					</p>
 				</div>
 			)}
-			{!hasNext && <CreditApplication variant="go" />}
-			{!hasRedirected && !staying && (
-				<Button
-					onClick={() => {
-						stay()
-						// The focused button disappears.
-						stayNotice.current?.focus()
-					}}
-					className="noscript:hidden"
-				>
-					Stay on this page
-				</Button>
-			)}
-			<p ref={stayNotice} tabIndex={-1} role="status" className="text-base text-ink-soft">
-				{staying &&
-					!isBriefGiven &&
-					'You’re staying on this page. The application is there whenever you want it.'}
-			</p>
 			{agreementUrl && (
 				<p className="text-base">
 					Changed your mind? <Link to={agreementUrl}>See or end your agreement</Link>
@@ -223,7 +222,7 @@ type ResultProps = Pick<PaymentSuccessProps, 'order'> & {
 
 function Result({ title, order, children, below, aside }: ResultProps) {
 	return (
-		<section className="wrap band grid items-start max-sm:pt-8 gap-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr] lg:gap-x-16 lg:gap-y-12">
+		<section className="wrap band grid items-start max-sm:pt-16 gap-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr] lg:gap-x-16 lg:gap-y-12">
 			<div className="grid justify-items-start gap-6 max-sm:gap-4">
 				<h1 className="text-balance text-h1 max-sm:text-h2">{title}</h1>
 				<div className="grid max-w-prose justify-items-start gap-5 text-lead max-sm:text-base">
@@ -232,7 +231,8 @@ function Result({ title, order, children, below, aside }: ResultProps) {
 			</div>
 			{below}
 			{(order || aside) && (
-				<div className="grid gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+				// On wide screens below the toast.
+				<div className="grid gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:pt-16">
 					{order && <OrderCard {...order} />}
 					{aside}
 				</div>
@@ -243,26 +243,19 @@ function Result({ title, order, children, below, aside }: ResultProps) {
 
 function OrderCard({ title, reference, amountCents, status }: NonNullable<PaymentSuccessProps['order']>) {
 	return (
-		<Card look="raised">
-			<Bay shape="hatch" paint="green" sky="sand" className="rounded-t-[11px]" />
-			<dl>
-				<div className="px-6 pt-6 pb-5">
-					<dt className="text-fine text-ink-soft">Your order</dt>
-					<dd className="font-semibold text-h4 leading-snug">{title}</dd>
-				</div>
-				<div className="stub flex flex-wrap items-center justify-between gap-3 p-5">
-					<dt className="sr-only">Total and order</dt>
-					<dd>
-						<LicensePlate caption={status === 'deferred' ? 'Due later' : 'Total'}>
-							{formatCents(amountCents)}
-						</LicensePlate>
-					</dd>
-					<dd className="grid justify-items-center gap-1">
-						<span className="text-fine text-ink-soft">Order</span>
-						<ReferencePlate size="lg">{reference}</ReferencePlate>
-					</dd>
-				</div>
-			</dl>
-		</Card>
+		<dl className="grid rounded-card border border-line">
+			<div className="flex flex-wrap justify-between gap-x-4 border-line border-b px-4 py-3">
+				<dt className="font-semibold text-small">{title}</dt>
+				<dd className="num font-semibold text-small">
+					{`${formatCents(amountCents)}${status === 'deferred' ? ' later' : ''}`}
+				</dd>
+			</div>
+			<div className="flex flex-wrap justify-between gap-x-4 px-4 py-3 text-small">
+				<dt className="text-ink-soft">Order</dt>
+				<dd className="num" translate="no">
+					{reference}
+				</dd>
+			</div>
+		</dl>
 	)
 }

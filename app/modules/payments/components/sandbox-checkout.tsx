@@ -48,9 +48,13 @@ export function SandboxCheckout(props: SandboxCheckoutProps) {
 					<Recipient className="text-[oklch(0.45_0.03_265)] text-small">
 						{keepsCard ? `Save your card with ${merchantName}` : `Pay ${merchantName}`}
 					</Recipient>
-					<p className="num font-bold text-[2.75rem] leading-tight tracking-tight" translate="no">
-						{formatCents(keepsCard ? 0 : amountCents)}
-					</p>
+					{keepsCard ? (
+						<p className="num font-bold text-h3">{`${formatCents(0)} today · ${formatCents(amountCents)} later`}</p>
+					) : (
+						<p className="num font-bold text-[2.75rem] leading-tight tracking-tight" translate="no">
+							{formatCents(amountCents)}
+						</p>
+					)}
 					<p className="font-semibold">{title}</p>
 					<p className="num text-[oklch(0.45_0.03_265)] text-fine">{`Order ${reference}`}</p>
 				</header>

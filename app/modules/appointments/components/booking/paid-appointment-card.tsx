@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { Button } from '#app/ui/controls/button.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import type { ClientAppointment } from '../../lists/appointment-views.server.ts'
@@ -9,13 +8,13 @@ type PaidAppointmentCardProps = {
 	appointment: ClientAppointment & { manageUrl: string; terms: string }
 }
 
-/** An appointment that was just paid: when, where, and how to change it. */
+/** An appointment that was just paid: when, where, and how to change it. The number beside it is the order's. */
 export function PaidAppointmentCard({ appointment }: PaidAppointmentCardProps) {
-	const { reference, when, startsAt, location, manageUrl, terms } = appointment
+	const { when, startsAt, location, manageUrl, terms } = appointment
 	return (
-		<Card asChild className="w-full p-[clamp(1.25rem,3vw,1.75rem)]">
-			<section aria-labelledby="appointment" className="grid gap-3 text-base">
-				<h2 id="appointment" className="text-h3">
+		<Card asChild className="w-full p-[clamp(1rem,3vw,1.75rem)]">
+			<section aria-labelledby="appointment" className="grid gap-2 text-base">
+				<h2 id="appointment" className="text-h4">
 					Your appointment is booked
 				</h2>
 				<p className="flex items-start gap-2 font-semibold">
@@ -27,12 +26,9 @@ export function PaidAppointmentCard({ appointment }: PaidAppointmentCardProps) {
 					<span className="min-w-0 [overflow-wrap:anywhere]">{location}</span>
 				</p>
 				<p className="text-ink-soft text-small">{terms}</p>
-				<p className="num text-fine text-ink-soft">{`Appointment ${reference}`}</p>
-				<div>
-					<Button asChild variant="go">
-						<Link to={manageUrl}>See or change your appointment</Link>
-					</Button>
-				</div>
+				<p>
+					<Link to={manageUrl}>See or change your appointment</Link>
+				</p>
 			</section>
 		</Card>
 	)
