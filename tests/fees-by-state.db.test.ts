@@ -34,12 +34,14 @@ async function makeBuyer(site: Site, { state, priceId }: { state: string; priceI
 	}
 	const read = async (path: string) => textOf((await site.send(path)).text)
 	const page = await send('/api/create-checkout', { priceId })
-	const client = { state, name: 'Robin Ferrer', email: 'robin@example.com' }
-	await send(page, { intent: 'client', ...client })
-	const asksAddress = (await read(page)).includes('Postal address')
-	expect(asksAddress, 'only New York wants it in the agreement').toBe(state === 'NY')
-	const address = '12 Elm Street, Albany, NY 12207'
-	if (asksAddress) await send(page, { intent: 'client_address', ...client, address })
+	const client = { intent: 'client', state, name: 'Robin Ferrer', email: 'robin@example.com' }
+	const early = await post(site, page, form(new URLSearchParams(client).toString()))
+	expect(early.status, 'only New York wants the address in the agreement').toBe(state === 'NY' ? 422 : 303)
+	if (early.status === 422) {
+		expect(textOf(early.text)).toContain('New York requires your address in the agreement.')
+		expect(early.text).toContain('id="address-error"')
+		await send(page, { ...client, address: '12 Elm Street, Albany, NY 12207' })
+	}
 	const signAt = async (path: string) => {
 		const hash = /name="hash" value="([0-9a-f]{64})"/.exec((await site.send(path)).text)?.[1] ?? ''
 		return send(path, { intent: 'sign', signature: 'Robin Ferrer', hash })
@@ -110,10 +112,10 @@ test('a buyer from each state walks from Book Now to the end, and what happens w
 	expect(await newYork.read(newYork.page)).toContain(
 		'charged only after you have confirmed that the service is delivered.',
 	)
-	expect(await newYork.read(newYork.page)).toContain('Sign, then leave your card')
+	expect(await newYork.read(newYork.page)).toContain('Sign and continue to card')
 	const setup = await newYork.sign()
 	const setupText = await newYork.read(setup)
-	expect(setupText).toContain('$0.00')
+	expect(setupText).toContain('$0.00 today · $75.00 later')
 	expect(setupText).toContain(
 		'Nothing is charged now. $75.00 is charged to this card only after you have confirmed',
 	)
@@ -198,7 +200,7 @@ test('a buyer from California pays for advice at once, and for brokering nothing
 		expect(agreement).toContain(
 			'We charge it once you and we have signed the version of this agreement that names the car and its price',
 		)
-		expect(agreement).toContain('Sign, then leave your card')
+		expect(agreement).toContain('Sign and continue to card')
 		expect(agreement).not.toContain('Sign and pay')
 		const setup = await buyer.sign()
 		expect(await buyer.read(setup)).toContain(

@@ -34,7 +34,8 @@ export function agreementSummary(terms: SummaryTerms): SummaryLine[] {
 	]
 }
 
-const payDays: Record<FeeTiming, string> = {
+/** When the fee is paid, as it follows 'You pay'. */
+export const payDays: Record<FeeTiming, string> = {
 	now: 'By card, after you sign',
 	trust: 'By card, after you sign. Held in trust until you confirm the service is delivered',
 	after_car:
@@ -42,7 +43,12 @@ const payDays: Record<FeeTiming, string> = {
 	after_delivery: 'By card, only after you confirm the service is delivered',
 }
 
-function refundLine({ service, feeTiming, clauses, appointmentTerms }: SummaryTerms): string {
+type RefundTerms = Pick<SummaryTerms, 'feeTiming' | 'clauses' | 'appointmentTerms'> & {
+	service: Pick<AgreementTerms['service'], 'kind'>
+}
+
+/** What a client gets back who changes their mind. */
+export function refundLine({ service, feeTiming, clauses, appointmentTerms }: RefundTerms): string {
 	const state = clauses.some(({ text }) => /right to cancel/i.test(text))
 		? ' Your state adds reasons to cancel: see below.'
 		: ''

@@ -3,12 +3,30 @@ import { anyText, emailField, textField, withControl } from '#app/lib/forms/form
 import { isOwnKey } from '#app/lib/own-key.ts'
 import { usStates } from '#engine'
 
-/** Who signs, and the state they live in. */
-export const clientSchema = z.object({
-	state: withControl(
-		z.string().refine((letters) => isOwnKey(usStates, letters), 'Choose the state where you live'),
+const stateField = ({ mayBeEmpty = false }) =>
+	withControl(
+		z
+			.string()
+			.refine(
+				(letters) => (mayBeEmpty && letters === '') || isOwnKey(usStates, letters),
+				'Choose the state where you live',
+			),
 		{ autoComplete: 'address-level1' },
-	),
+	)
+
+/** The postal address, on one line; empty where the law of the client's state does not want it in the agreement. */
+const addressField = withControl(
+	textField({ charsMax: 200 }).transform((text) => text.replaceAll(/\s+/g, ' ')),
+	{ autoComplete: 'street-address' },
+)
+
+/** Where a client lives who books a time; the state may be left for later. */
+export const homeSchema = z.object({ state: stateField({ mayBeEmpty: true }), address: addressField })
+
+/** Who signs, and where they live. */
+export const clientSchema = z.object({
+	state: stateField({}),
+	address: addressField,
 	name: withControl(
 		textField({
 			charsMax: 100,
@@ -22,16 +40,6 @@ export const clientSchema = z.object({
 		invalid: 'Enter an email address like name@example.com',
 		tooLong: 'This email address is too long',
 	}),
-})
-
-/** The postal address, on the form that asks for it: where the law of the client's state wants it in the agreement. */
-export const clientAddressSchema = clientSchema.extend({
-	address: withControl(
-		textField({ charsMax: 200, missing: 'Enter your street, city, state and ZIP code' }).transform((text) =>
-			text.replaceAll(/\s+/g, ' '),
-		),
-		{ autoComplete: 'street-address' },
-	),
 })
 
 /** The signature. `hash` is that of the text that was shown; any other is one that has changed. */

@@ -97,6 +97,30 @@ export async function openAgreement(db: Db, agreement: NewAgreement): Promise<Ag
 	}
 }
 
+/** Returns the latest agreement about an appointment that is open or signed; null if there is none. */
+export async function findAgreementOfAppointment(
+	db: Db,
+	{ appointmentId }: { appointmentId: string },
+): Promise<Pick<Agreement, 'state' | 'status'> | null> {
+	const { state, status, buyerKey, createdAt, id } = serviceAgreement
+	const [found] = await db
+		.select({ state, status })
+		.from(serviceAgreement)
+		.where(
+			and(
+				eq(buyerKey, buyerKeyOfAppointment(appointmentId)),
+				eq(serviceAgreement.appointmentId, appointmentId),
+				inArray(status, ['open', 'signed']),
+			),
+		)
+		.orderBy(desc(createdAt), desc(id))
+		.limit(1)
+	return found ?? null
+}
+
+/** Identifies an appointment as the buyer of its agreement, so that two people or two tabs get the same one. */
+export const buyerKeyOfAppointment = (id: string): string => `appointment:${id}`
+
 /** The link that opens an agreement, for its client. */
 export const agreementLink = ({ id }: { id: string }): Link => ({ purpose: 'engagement', subject: id })
 

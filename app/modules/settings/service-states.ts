@@ -85,13 +85,3 @@ export const statesThatAskForAddress = (rows: readonly LawRow[]): string[] =>
 			),
 		),
 	].toSorted()
-
-/** Returns the names of the states where help at the dealer is sold as advice only. */
-export const statesWithVisitsAsAdvice = (rows: readonly LawRow[]): string[] =>
-	[
-		...new Set(
-			rows.flatMap(({ state, rule }) =>
-				rule.kind === 'confirmationNeeded' && rule.soldAsAdvice?.includes('visit') ? [stateName(state)] : [],
-			),
-		),
-	].toSorted()

@@ -58,17 +58,16 @@ export async function action(args: Route.ActionArgs) {
 
 export default function OwnAppointment({ loaderData, actionData }: Route.ComponentProps) {
 	const answer = useLastAnswer(actionData)
-	const { priceCents, ...page } = loaderData
-	const action = `/account/appointments/${page.appointment.id}`
+	const action = `/account/appointments/${loaderData.appointment.id}`
 	return (
 		<>
 			<BackLink to="/account/appointments">Appointments</BackLink>
 			<AccountHead title="Your appointment" />
 			<ManageAppointment
-				{...page}
+				{...loaderData}
 				action={action}
 				result={answer}
-				pay={<PayForAppointment action={action} priceCents={priceCents} result={answer} />}
+				pay={<PayForAppointment action={action} result={answer} />}
 			/>
 		</>
 	)

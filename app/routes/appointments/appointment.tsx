@@ -60,7 +60,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Appointment({ loaderData, actionData }: Route.ComponentProps) {
 	const answer = useLastAnswer(actionData)
-	const { priceCents, ...page } = loaderData
 	return (
 		<>
 			<PageHero title="Your appointment">
@@ -68,9 +67,9 @@ export default function Appointment({ loaderData, actionData }: Route.ComponentP
 			</PageHero>
 			<div className="wrap pb-24">
 				<ManageAppointment
-					{...page}
+					{...loaderData}
 					result={answer}
-					pay={<PayForAppointment action={page.action} priceCents={priceCents} result={answer} />}
+					pay={<PayForAppointment action={loaderData.action} result={answer} />}
 				/>
 			</div>
 		</>

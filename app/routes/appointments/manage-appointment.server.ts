@@ -54,7 +54,7 @@ export async function readManagedAppointment(context: Context, { actor, id }: Ap
 		getAvailability(db, { now }),
 		readSettings(context),
 		previewRefund(db, { actor, id, now }),
-		termsOf(db, { appointment, thisYear, now }),
+		termsOf(db, { appointment, thisYear, isPlaceKnown: true, now }),
 		findRefundOfAppointment(db, appointment),
 		findOfferingOfAppointment(db, appointment),
 	])
@@ -65,11 +65,8 @@ export async function readManagedAppointment(context: Context, { actor, id }: Ap
 		...clientView(appointment, thisYear),
 		isOffered: offering?.active === true,
 		refundState: status === 'cancelled' && payment !== 'included' ? refundStateMessage(refundState) : null,
-		// The form to cancel says what happens to a kept card.
-		terms:
-			isUpcoming(status) && payment !== 'included' && payment !== 'deferred' && !refundPreview.noRefund
-				? terms
-				: null,
+		// The form to cancel says what happens to a kept card. Before the agreement nothing is true in all states.
+		terms: isUpcoming(status) && payment === 'paid' && !refundPreview.noRefund ? terms : null,
 		changeableUntil: now > until ? null : formatPlacedMoment(until, appointment.timeZone, thisYear),
 		refund: refundMessage(payment, refundPreview),
 		refundKept:
@@ -80,7 +77,6 @@ export async function readManagedAppointment(context: Context, { actor, id }: Ap
 	const today = localDateOf(now, timeZone)
 	return {
 		appointment: managed,
-		priceCents: offering?.priceCents ?? 0,
 		controls: { reschedule: controlsOf(rescheduleForm), cancel: controlsOf(cancelForm) },
 		phone: settings.phone,
 		first: today,

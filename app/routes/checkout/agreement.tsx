@@ -8,18 +8,12 @@ import { Conflict, DomainError } from '#app/lib/errors.ts'
 import { controlsOf } from '#app/lib/forms/form-controls.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { linkPath, linkTokenOf } from '#app/lib/paths/link-purposes.ts'
-import {
-	clientAddressSchema,
-	clientSchema,
-	dealerCopySchema,
-	signatureSchema,
-} from '#app/modules/agreements/agreement.schema.ts'
+import { clientSchema, dealerCopySchema, signatureSchema } from '#app/modules/agreements/agreement.schema.ts'
 import {
 	agreementLink,
 	getAgreement,
 	openAgreementLink,
 	type SignedAgreement,
-	saveClient,
 } from '#app/modules/agreements/agreements.server.ts'
 import { AgreementPage } from '#app/modules/agreements/components/agreement-page.tsx'
 import { declineSchema } from '#app/modules/agreements/version.schema.ts'
@@ -31,6 +25,7 @@ import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { continueToPayment } from '#app/workflows/agreements/continue-to-payment.server.ts'
 import { confirmDelivery } from '#app/workflows/agreements/deliver-service.server.ts'
 import { readAgreementPage } from '#app/workflows/agreements/read-agreement-page.server.ts'
+import { saveClientOfAgreement } from '#app/workflows/agreements/save-client.server.ts'
 import { sendDealerCopy } from '#app/workflows/agreements/send-dealer-copy.server.ts'
 import { signServiceAgreement } from '#app/workflows/agreements/sign-agreement.server.ts'
 import { declineVersion, signNewVersion } from '#app/workflows/agreements/sign-version.server.ts'
@@ -79,7 +74,7 @@ export async function loader(args: Route.LoaderArgs) {
 		action: linkPath('engagement', token),
 		token,
 		controls: {
-			client: controlsOf(clientAddressSchema),
+			client: controlsOf(clientSchema),
 			signature: controlsOf(signatureSchema),
 			decline: controlsOf(declineSchema),
 			copy: controlsOf(dealerCopySchema),
@@ -115,15 +110,7 @@ export async function action(args: Route.ActionArgs) {
 			client: formAction({
 				schema: clientSchema,
 				async run(client) {
-					// The next page asks for the address where the state wants it.
-					await saveClient(db, { id: agreement.id, client: { ...client, address: null } })
-					return redirect(page, 303)
-				},
-			}),
-			client_address: formAction({
-				schema: clientAddressSchema,
-				async run(client) {
-					await saveClient(db, { id: agreement.id, client })
+					await saveClientOfAgreement(db, { agreement, client, now })
 					return redirect(page, 303)
 				},
 			}),

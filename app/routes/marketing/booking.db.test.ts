@@ -1,6 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
+import { serviceAgreement } from '#app/db/schema/agreements.ts'
 import { appointment, waitlistEntry } from '#app/db/schema/appointments.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
@@ -115,6 +116,44 @@ test('with scripts a request is answered with its card, and sent again it is the
 	expect(first).toHaveProperty('card.managePath', expect.stringContaining('/appointment?link='))
 	expect(again).toMatchObject({ outcome: 'requested' })
 	expect([(await stored()).length, kinds()]).toEqual([1, ['requested']])
+})
+
+test('a state opens the agreement with all that was said, and one that wants the address asks for it first', async ({
+	db,
+}) => {
+	const { send, stored } = setUp(db)
+	const confirmed = { license: 'R-1', bond: 'B-1', trustAccount: 'T-1', expiresOn: '2099-12-31' }
+	const business = {
+		postalAddress: '1 Main Street, Albany, NY 12207',
+		serviceStates: [{ state: 'NY', ...confirmed }],
+	}
+	await db.insert(settings).values(business).onConflictDoUpdate({ target: settings.id, set: business })
+	const missing = 'Enter your street, city, state and ZIP code'
+	expect(await send({ state: 'NY' })).toMatchObject({ status: 422, errors: { address: missing } })
+	// Together with what else is wrong.
+	expect((await send({ state: 'NY', name: '' })).errors).toMatchObject({
+		name: 'Full name is required',
+		address: missing,
+	})
+	expect(await send({ state: 'ZZ' })).toMatchObject({ errors: { state: 'Choose the state where you live' } })
+	expect(await stored()).toEqual([])
+
+	const address = '12 Elm Street, Albany, NY 12207'
+	const scripts = { surface: 'script', requestKey: 'k'.repeat(16) }
+	const booked = await send({ ...scripts, state: 'NY', address })
+	expect(booked).toHaveProperty('card.isStateKnown', true)
+	expect(booked).toHaveProperty(
+		'card.terms',
+		'You pay by card, only after you confirm the service is delivered. End it before you confirm, and you owe nothing.',
+	)
+	expect(await db.select().from(serviceAgreement)).toMatchObject([
+		{ customerName: 'Robin Ferrer', state: 'NY', customerAddress: address, status: 'open' },
+	])
+	// A retry changes nothing, and without a state nothing is opened or said of money.
+	await send({ ...scripts, state: 'NY', address })
+	const later = await send({ surface: 'script', requestKey: 'l'.repeat(16), slot: 'evening' })
+	expect(later).toMatchObject({ card: { terms: null, isStateKnown: false } })
+	expect(await db.$count(serviceAgreement)).toBe(1)
 })
 
 test('an invalid field is named, and everything that was typed comes back', async ({ db }) => {
@@ -263,7 +302,7 @@ test('another visit is booked at its own URL, with its price and length, and not
 	expect(booked.to).toBe('/services?sent&visit=service-lease-return-check#service-lease-return-check')
 	expect(await stored()).toMatchObject([{ priceId, usualMinutes: 45 }])
 	const card = await send({ date: '2026-03-05', surface: 'script', requestKey: 'k'.repeat(16) }, {}, query)
-	expect(card).toMatchObject({ card: { pay: { priceId, priceCents: 99_00 } } })
+	expect(card).toMatchObject({ card: { pay: { priceId } } })
 	await setOfferingOnSale(db, { ...by, priceId, isOnSale: false })
 	expect(await send({ date: '2026-03-06' }, {}, query)).toMatchObject({
 		status: 404,

@@ -4,8 +4,9 @@ import { findBuyerKey, newBuyer } from '#app/http/buyer.server.ts'
 import { getRequestMetadata, getServices, getViewer } from '#app/http/context.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { formatLocalDay } from '#app/lib/dates/local-dates.ts'
-import { NotFound } from '#app/lib/errors.ts'
-import { anyText } from '#app/lib/forms/form-fields.ts'
+import { InvalidFields, NotFound } from '#app/lib/errors.ts'
+import { anyText, anyTexts } from '#app/lib/forms/form-fields.ts'
+import { homeSchema } from '#app/modules/agreements/agreement.schema.ts'
 import { nearestSlots } from '#app/modules/appointments/availability/slot-choices.server.ts'
 import { SlotTaken } from '#app/modules/appointments/availability/slot-taken.ts'
 import {
@@ -18,8 +19,7 @@ import { chooseSlot } from '#app/modules/appointments/booking/choose-slot.ts'
 import { assertVisitPlace, findPlaceErrors } from '#app/modules/appointments/booking/visit-place.server.ts'
 import { joinWaitlist } from '#app/modules/appointments/booking/waitlist.server.ts'
 import { appointmentLink } from '#app/modules/appointments/changes/appointment-links.server.ts'
-import { termsOf } from '#app/modules/appointments/terms-of-appointment.server.ts'
-import { findOfferingOfAppointment, findVisit, visitParameter } from '#app/modules/catalog/catalog.server.ts'
+import { findVisit, visitParameter } from '#app/modules/catalog/catalog.server.ts'
 import type { Offering } from '#app/modules/catalog/offerings.ts'
 import {
 	addressBlock,
@@ -29,9 +29,14 @@ import {
 } from '#app/modules/limits/limits.server.ts'
 import { callerOf } from '#app/modules/limits/stranger-budgets.server.ts'
 import { consumeEmailRequest } from '#app/modules/notifications/recipient-limits.server.ts'
+import {
+	findHomeErrors,
+	type Home,
+	openAgreementOfBooking,
+} from '#app/workflows/agreements/save-client.server.ts'
 import { bookAppointment } from '#app/workflows/appointments/book-appointment.server.ts'
 import { appointmentCookie } from './appointment-cookie.server.ts'
-import { requestCardOf } from './request-summary.server.ts'
+import { readRequestCard } from './request-summary.server.ts'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
@@ -47,19 +52,20 @@ export const actOnBooking = (args: Args) =>
 		args,
 		{
 			book: formAction({
-				schema: bookingSchema.extend({ requestKey: anyText(), surface: anyText() }),
+				schema: bookingSchema.extend(homeSchema.shape).extend({ requestKey: anyText(), surface: anyText() }),
 				prepare: chooseSlot,
 				furtherErrors: (values) => furtherErrorsIn(args, values),
-				run: async ({ requestKey, surface, ...booking }) =>
+				run: async ({ requestKey, surface, state, address, ...booking }) =>
 					requestAppointment(args, {
 						booking,
+						home: { state, address },
 						service: await chosenVisit(args),
 						requestKey,
 						withScripts: surface === 'script',
 					}),
 			}),
 			waitlist: formAction({
-				schema: waitlistSchema,
+				schema: waitlistSchema.extend(anyTexts('state', 'address')),
 				furtherErrors: (values) => findPlaceErrors(getServices(args.context).db, values),
 				async run({ name, email, date, location }, { values }) {
 					await joinWaitlistFor(args, { name, email, date, location })
@@ -79,13 +85,17 @@ export const actOnBooking = (args: Args) =>
 	)
 
 async function furtherErrorsIn(
-	{ context }: Args,
-	values: { location?: string; date?: string; slot?: string },
+	args: Args,
+	values: { location?: string; date?: string; slot?: string } & Partial<Home>,
 ) {
-	const { db, clock } = getServices(context)
+	const { db, clock } = getServices(args.context)
+	const now = clock.now()
 	return {
 		...(await findPlaceErrors(db, values)),
-		...(await findCalendarErrors(db, { values, now: clock.now() })),
+		...(await findCalendarErrors(db, { values, now })),
+		...(values.state
+			? await findHomeErrors(db, { home: values, service: await chosenVisit(args), now })
+			: {}),
 	}
 }
 
@@ -97,30 +107,40 @@ async function chosenVisit({ request, context }: Args): Promise<Offering> {
 	return visit
 }
 
-type RequestInput = { booking: Booking; service: Offering; requestKey: string; withScripts: boolean }
+type RequestInput = {
+	booking: Booking
+	home: Home
+	service: Offering
+	requestKey: string
+	withScripts: boolean
+}
 
 async function requestAppointment(
 	{ request, context }: Args,
-	{ booking, service, requestKey, withScripts }: RequestInput,
+	{ booking, home, service, requestKey, withScripts }: RequestInput,
 ) {
 	const { db, env, links, appointmentEmails: emails, clock } = getServices(context)
 	// The key of the browser, even for a signed-in client: paying without the link requires it.
 	const existingKey = findBuyerKey(request, null)
 	const buyer = existingKey ? { key: existingKey, cookie: null } : newBuyer(undefined, env.origin)
-	const { appointment } = await bookAppointment(db, {
-		viewer: await getViewer(context),
+	const viewer = await getViewer(context)
+	const now = clock.now()
+	const homeErrors = await findHomeErrors(db, { home, service, now })
+	if (Object.keys(homeErrors).length > 0) throw new InvalidFields(homeErrors)
+	const { appointment, replayed } = await bookAppointment(db, {
+		viewer,
 		buyerKey: buyer.key,
 		booking,
 		service,
 		idempotencyKey: idempotencyKeyOf(requestKey, { ...booking, priceId: service.priceId }),
 		emails,
 		clientIp: getRequestMetadata(context).clientIp,
-		now: clock.now(),
+		now,
 	})
+	if (home.state && !replayed)
+		await openAgreementOfBooking(db, { appointment, offering: service, viewer, home, now })
 	const token = links.tokenOf(appointmentLink(appointment))
-	const terms = await termsOf(db, { appointment, now: clock.now() })
-	const offering = await findOfferingOfAppointment(db, appointment)
-	const card = requestCardOf(appointment, { token, terms, offering })
+	const card = await readRequestCard(context, { appointment, token })
 	const headers = new Headers({ 'set-cookie': appointmentCookie(token, env.origin) })
 	if (buyer.cookie) headers.append('set-cookie', buyer.cookie)
 	if (withScripts && card)

@@ -15,7 +15,8 @@ import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { controlsOf } from '#app/lib/forms/form-controls.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { promisedFeatures } from '#app/modules/agreements/promised-features.ts'
+import { homeSchema } from '#app/modules/agreements/agreement.schema.ts'
+import { StateFields } from '#app/modules/agreements/home/state-fields.tsx'
 import { getBookingRules } from '#app/modules/appointments/availability/availability.server.ts'
 import { tiersOf } from '#app/modules/appointments/availability/availability.ts'
 import { bookingSchema } from '#app/modules/appointments/booking/booking.schema.ts'
@@ -33,11 +34,7 @@ import { defaultOfferings, type Offering, shortTitleOf } from '#app/modules/cata
 import { promiseBeforePayment } from '#app/modules/catalog/promise.ts'
 import { serviceListing } from '#app/modules/catalog/service-listing.ts'
 import { BookNowButton } from '#app/modules/payments/components/book-now-button.tsx'
-import {
-	licensesOn,
-	negotiationOffer,
-	statesWithVisitsAsAdvice,
-} from '#app/modules/settings/service-states.ts'
+import { licensesOn, negotiationOffer } from '#app/modules/settings/service-states.ts'
 import type { Settings } from '#app/modules/settings/settings.server.ts'
 import { describeVisitArea } from '#app/modules/settings/visit-area.ts'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -45,6 +42,7 @@ import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { onDemand } from '#app/ui/foundations/on-demand.tsx'
 import { RoadDivider } from '#app/ui/layout/divider.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
+import { homeStatesOf } from '#app/workflows/agreements/home-states.server.ts'
 import { type CurrentLaw, formatList } from '#engine'
 import type { Route } from './+types/services'
 import { actOnBooking } from './booking.server.ts'
@@ -82,7 +80,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return {
 		offerings: offerings.map((each) => ({
 			...each,
-			summary: summaryOf(each, law),
 			shortTitle: shortTitleOf(each),
 		})),
 		retired,
@@ -90,28 +87,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		visit: visit && {
 			slug: visit.slug,
 			action: visitPath(visit, visitOf(offerings, null)),
+			// Continued with the reference of the request beside which the form is shown.
+			another: `/services?${visit.slug === visitOf(offerings, null)?.slug ? '' : `${visitParameter}=${visit.slug}&`}${besideParameter}=`,
 		},
 		card,
+		beside: query.get(besideParameter),
 		provider: settings.footerBrand,
 		negotiation: negotiationOf(settings, law),
 		origin: env.origin,
-		controls: controlsOf(bookingSchema),
+		controls: controlsOf(bookingSchema.extend(homeSchema.shape)),
+		home:
+			visit &&
+			(await readShared(context, `home states ${visit.priceId} ${law.today}`, async () =>
+				homeStatesOf(visit, { settings, law, appointmentTerms: cancellationTerms(tiersOf(rules)) }),
+			)),
 		prefill: viewer ? { name: viewer.name, email: viewer.email } : {},
-		terms: cancellationTerms(tiersOf(rules)),
 		first: localDateOf(now, settings.timeZone),
 		last: addDays(localDateOf(now, settings.timeZone), rules.horizonDays),
 		area: visitAreaOf(settings),
 		justSent: card !== null && query.has('sent'),
 	}
-}
-
-/** The summary of a service, with what states leave out of it: said in the text, so that the page needs no script for it. */
-function summaryOf({ kind, title, features, summary }: Offering, { lawRows }: CurrentLaw): string {
-	const states = kind === 'in_person' ? statesWithVisitsAsAdvice(lawRows) : []
-	const { leftOut } = promisedFeatures({ title, features }, ['contacting', 'negotiating', 'signing'])
-	return states.length === 0 || leftOut.length === 0
-		? summary
-		: `${summary} For clients who live in ${formatList(states)} it is advice only, without: ${leftOut.join(', ')}.`
 }
 
 /** Returns the description of the page for search engines. */
@@ -120,6 +115,9 @@ const describeServices = (offerings: readonly Offering[]): string =>
 	offerings.every(({ priceId }) => defaultOfferings.some((original) => original.priceId === priceId))
 		? 'An online car search with budget guidance, an advisor beside you at the dealership, or the whole purchase handled for you. One flat fee each.'
 		: `Independent car-buying advice: ${formatList(offerings.slice(0, 3).map(({ title }) => title))}. One flat fee each.`
+
+/** The query parameter with the reference of a request beside which another appointment is booked. */
+const besideParameter = 'another'
 
 const visitPath = ({ slug }: Offering, first: Offering | null) =>
 	slug === first?.slug ? `/services#${slug}` : `/services?${visitParameter}=${slug}#${slug}`
@@ -169,7 +167,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 
 export default function Services({ loaderData, actionData }: Route.ComponentProps) {
 	const answer = useLastAnswer(actionData)
-	const { offerings, retired, visit, card, controls, prefill, terms, area, first, last, justSent } =
+	const { offerings, retired, visit, home, card, beside, controls, prefill, area, first, last, justSent } =
 		loaderData
 	const { negotiation } = loaderData
 	return (
@@ -192,14 +190,20 @@ export default function Services({ loaderData, actionData }: Route.ComponentProp
 								renderCard={(request) => (
 									<RequestCard
 										request={request}
-										pay={request.pay && <PayButton {...request.pay} id={request.id} />}
+										renderButton={(priceId, label) => (
+											<BookNowButton priceId={priceId} appointmentId={request.id}>
+												{label}
+											</BookNowButton>
+										)}
+										anotherPath={`${visit.another}${request.reference}#${visit.slug}`}
 									/>
 								)}
 								card={card}
+								beside={beside}
 								controls={controls}
+								renderHome={(form) => home && <StateFields form={form} home={home} />}
 								prefill={prefill}
 								promise={promises.in_person}
-								terms={terms}
 								area={area}
 								first={first}
 								last={last}
@@ -250,12 +254,4 @@ function Offer({ offering, negotiation }: OfferProps) {
 
 function Terms({ negotiationStates }: { negotiationStates: string }) {
 	return <FinePrint entries={finePrint} negotiationStates={negotiationStates} />
-}
-
-type PayButtonProps = { priceId: string; priceCents: number; id: string }
-
-function PayButton({ priceId, priceCents, id }: PayButtonProps) {
-	return (
-		<BookNowButton priceId={priceId} appointmentId={id}>{`Pay ${formatCents(priceCents)} now`}</BookNowButton>
-	)
 }

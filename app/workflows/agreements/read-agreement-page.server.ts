@@ -1,5 +1,6 @@
 import type { Db } from '#app/db/client.server.ts'
 import { formatMoment } from '#app/lib/dates/dates.ts'
+import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { Conflict } from '#app/lib/errors.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { standingOf } from '#app/modules/agreements/agreement-standing.ts'
@@ -14,7 +15,10 @@ import {
 	findProposal,
 	isProposal,
 } from '#app/modules/agreements/versions.server.ts'
+import { getCancellationTerms } from '#app/modules/appointments/terms-of-appointment.server.ts'
 import { findOffering, getOffering } from '#app/modules/catalog/catalog.server.ts'
+import type { Offering } from '#app/modules/catalog/offerings.ts'
+import { readLawTable } from '#app/modules/deals/law/law-changes.server.ts'
 import { listTrustMovements } from '#app/modules/payments/books/trust-debts.server.ts'
 import { listLiveOrdersOf } from '#app/modules/payments/orders/agreement-orders.server.ts'
 import { feeWaitsFor } from '#app/modules/payments/orders/fee-waits.ts'
@@ -23,8 +27,8 @@ import { stateName } from '#app/modules/settings/service-states.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { Links } from '#app/platform/links/signed-links.server.ts'
 import { formatSourceDate, type SaleTerms } from '#engine'
-import { termsOfSale } from '../payments/terms-of-sale.server.ts'
 import { fillInAgreement } from './agreement-terms.server.ts'
+import { homeStatesOf } from './home-states.server.ts'
 
 export type AgreementPageData = AgreementPhase & {
 	reference: string
@@ -33,6 +37,7 @@ export type AgreementPageData = AgreementPhase & {
 	/** What is known of the client, for the form. */
 	client: { state: string; name: string; email: string; address: string }
 	contactEmail: string
+	isVisit: boolean
 }
 
 /**
@@ -59,6 +64,7 @@ export async function readAgreementPage(
 			address: customerAddress ?? '',
 		},
 		contactEmail: settings.contactEmail,
+		isVisit: agreement.appointmentId !== null,
 	}
 }
 
@@ -76,12 +82,9 @@ async function phaseOf(db: Db, input: PhaseInput): Promise<AgreementPhase> {
 	if (agreement.status === 'withdrawn') return { phase: 'ended', wasSigned: agreement.signedAt !== null }
 	if (agreement.status === 'signed') return signedPhase(db, input)
 	// Nobody is asked who they are for what they cannot buy.
-	const { kind } = await getOffering(db, agreement)
+	const offered = await getOffering(db, agreement)
 	const ready = asksAgain ? null : await fillInAgreement(db, { agreement, now })
-	if (!ready) {
-		const sale = agreement.state ? await termsOfSale(db, { kind, state: agreement.state, now }) : null
-		return { phase: 'client', asksAddress: sale?.isSold === true && sale.asksClientAddress }
-	}
+	if (!ready) return { phase: 'client', home: await readHomeStates(db, { offering: offered, now }) }
 	const { sale, content, hash, summary, client, offering } = ready
 	if (offering.priceCents !== agreement.priceCents)
 		throw new Conflict('The price has changed. Please choose the service again.')
@@ -101,6 +104,16 @@ async function phaseOf(db: Db, input: PhaseInput): Promise<AgreementPhase> {
 		source: datedSource(sale.source),
 		isDueLater: feeWaitsFor(sale.payment) !== null,
 	}
+}
+
+async function readHomeStates(db: Db, { offering, now }: { offering: Offering; now: Date }) {
+	const [settings, { lawRows }, appointmentTerms] = await Promise.all([
+		getSettings(db),
+		readLawTable(db),
+		getCancellationTerms(db),
+	])
+	const law = { lawRows, today: localDateOf(now, settings.timeZone) }
+	return homeStatesOf(offering, { settings, law, appointmentTerms })
 }
 
 const datedSource = (source: SaleTerms['source']) =>

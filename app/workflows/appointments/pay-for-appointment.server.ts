@@ -1,5 +1,6 @@
 import type { Db } from '#app/db/client.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
+import { buyerKeyOfAppointment } from '#app/modules/agreements/agreements.server.ts'
 import { assertStillServed } from '#app/modules/appointments/booking/visit-place.server.ts'
 import { getPayableAppointment } from '#app/modules/appointments/payment.server.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
@@ -44,7 +45,7 @@ export async function payForAppointment(
 		...checkout,
 		viewer,
 		customer: { email: appointment.email, name: appointment.name },
-		buyerKey: `appointment:${appointment.id}`,
+		buyerKey: buyerKeyOfAppointment(appointment.id),
 		priceId: offering.priceId,
 		appointmentId: appointment.id,
 	})

@@ -16,7 +16,7 @@ async function book(page: Page, email: string) {
 }
 
 async function pay(page: Page) {
-	await page.getByRole('button', { name: 'Pay $149.99 now' }).click()
+	await page.getByRole('button', { name: 'Continue to agreement' }).click()
 	await signAgreement(page)
 	await page.getByLabel('Card number').fill('4242 4242 4242 4242')
 	await page.getByRole('button', { name: 'Pay $149.99' }).click()

@@ -40,14 +40,18 @@ test('an appointment is requested, paid later through the emailed link, reschedu
 	const card = section(page).getByRole('region', { name: 'Your request' })
 	await expect(card).toContainText(/LV-\w{6}/)
 	await expect(card).toContainText('We’re holding this time for you until')
-	await expect(card.getByRole('button', { name: 'Pay $149.99 now' })).toBeVisible()
+	await expect(card.getByRole('button', { name: 'Continue to agreement' })).toBeVisible()
+	await expect(card).toContainText('Step 2 of 4.')
 	await expect(card.getByRole('link', { name: 'Change or cancel' })).toHaveAttribute(
 		'href',
 		/^\/appointment\?link=/,
 	)
-	await expect(bookButton(page)).toBeVisible()
 	await messageHidden
+	// No empty form asks for the same again; another visit is booked by a link.
+	await expect(bookButton(page)).toHaveCount(0)
+	await card.getByRole('link', { name: 'Book another visit' }).click()
 	await expect(section(page).getByLabel('Full Name')).toHaveValue('')
+	await expect(card).toBeVisible()
 
 	// On another device, through the emailed link.
 	const otherContext = await browser.newContext({ baseURL: baseURL! })
@@ -69,11 +73,11 @@ test('an appointment is requested, paid later through the emailed link, reschedu
 	)
 	expect(ics.headers()['content-type']).toContain('text/calendar')
 
-	await main.getByRole('button', { name: 'Pay $149.99 now' }).click()
+	await main.getByRole('button', { name: 'Continue to agreement' }).click()
 	await pay(phone)
 	await phone.goto(manageLinkIn(requestEmail))
 	await expect(main).toContainText('You’ve paid, so this time window is reserved for you.')
-	await expect(main.getByRole('button', { name: /^Pay/ })).toBeHidden()
+	await expect(main.getByRole('button', { name: /agreement/ })).toBeHidden()
 
 	const other = await findFreeSlot(phone)
 	await main.getByText('Choose another time').click()
@@ -94,7 +98,7 @@ test('an appointment is requested, paid later through the emailed link, reschedu
 		phone.getByRole('status').filter({ hasText: 'Your appointment has been canceled' }),
 	).toBeVisible()
 	await expect(main).toContainText('Canceled')
-	await expect(main.getByRole('button', { name: /Pay|Reschedule|Cancel/ })).toHaveCount(0)
+	await expect(main.getByRole('button', { name: /agreement|Reschedule|Cancel/ })).toHaveCount(0)
 	await emailTo(phone, email, /cancel/i)
 	await otherContext.close()
 })
@@ -203,11 +207,12 @@ test('with the keyboard alone a visitor learns why a day is unavailable, chooses
 		await page.keyboard.type(text)
 	}
 	await page.keyboard.press('Tab')
+	await expect(form.getByLabel('State where you live')).toBeFocused()
+	await page.keyboard.press('Tab')
 	await expect(bookButton(page)).toBeFocused()
 	await page.keyboard.press('Enter')
 	await expect(form.getByText(thanks)).toBeVisible()
 	await expect(page.locator(':focus')).toContainText(thanks)
-	await expect(bookButton(page)).toBeVisible()
 	await expect(page.locator(':focus')).toContainText('Your request')
 })
 
@@ -288,6 +293,28 @@ test('a place is refused before anything else is typed, with what there is inste
 test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false })
 
+	test('a state that wants the postal address shows its field at once, and the agreement asks for nothing again', {
+		tag: '@deep',
+	}, async ({ page }) => {
+		const booking = { email: newEmail(), ...(await findFreeSlot(page)) }
+		await page.goto('/services')
+		await fill(page, booking)
+		const address = section(page).getByLabel('Postal address')
+		await expect(address).toBeHidden()
+		await section(page).getByLabel('State where you live').selectOption('NY')
+		await expect(address).toBeVisible()
+		await bookButton(page).click()
+		await expect(address).toHaveAttribute('aria-invalid', 'true')
+		await address.fill('12 Elm Street, Albany, NY 12207')
+		await bookButton(page).click()
+		const card = section(page).getByRole('region', { name: 'Your request' })
+		await expect(card).toContainText('Step 3 of 4.')
+		await expect(card).toContainText('only after you confirm the service is delivered')
+		await card.getByRole('button', { name: 'Continue to agreement' }).click()
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Read and sign')
+		await expect(page.getByRole('main')).toContainText('12 Elm Street, Albany, NY 12207')
+	})
+
 	test('a request with a mistake is corrected, confirmed and paid', { tag: '@deep' }, async ({ page }) => {
 		const booking = { email: newEmail(), ...(await findFreeSlot(page)) }
 		await page.goto('/services')
@@ -299,9 +326,9 @@ test.describe('without JavaScript', () => {
 		await bookButton(page).click()
 		await expect(section(page).getByText(thanks)).toBeVisible()
 		await expect(section(page).getByRole('region', { name: 'Your request' })).toContainText(/LV-\w{6}/)
-		await section(page).getByRole('link', { name: 'Book another appointment' }).click()
+		await section(page).getByRole('link', { name: 'Book another visit' }).click()
 		await expect(bookButton(page)).toBeVisible()
-		await section(page).getByRole('button', { name: 'Pay $149.99 now' }).click()
+		await section(page).getByRole('button', { name: 'Continue to agreement' }).click()
 		await pay(page)
 		await page.goto('/services#in-person')
 		await expect(section(page).getByRole('region', { name: 'Your request' })).toContainText('Paid')

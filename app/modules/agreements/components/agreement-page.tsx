@@ -4,9 +4,10 @@ import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { withLink } from '#app/lib/paths/link-purposes.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { FormField, PostForm, useFormState } from '#app/ui/controls/forms/form.tsx'
-import { Select } from '#app/ui/controls/select.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
-import { usStates } from '#engine'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+import type { HomeStates } from '../home/home-states.ts'
+import { StateFields } from '../home/state-fields.tsx'
 import { AgreementToSign, type SignPhase } from './agreement-to-sign.tsx'
 import { SignedAgreement, type SignedPhase } from './signed-agreement.tsx'
 import { VersionClosed, type VersionPhase, VersionToSign } from './version-phases.tsx'
@@ -15,8 +16,7 @@ type Source = { citation: string; url: string | null; asOf: string }
 
 /** What the page shows, by where the client is. */
 export type AgreementPhase =
-	/** `asksAddress`: the law of the state that was chosen wants it in the agreement. */
-	| { phase: 'client'; asksAddress: boolean }
+	| { phase: 'client'; home: HomeStates }
 	| {
 			phase: 'not_sold'
 			stateName: string
@@ -41,6 +41,8 @@ export type AgreementPageProps = AgreementPhase & {
 	/** What is known of the client. */
 	client: Record<ClientField, string>
 	contactEmail: string
+	/** Whether it is about an appointment, which was booked before. */
+	isVisit: boolean
 	/** The page itself, which the forms post to. */
 	action: string
 	token: string
@@ -81,10 +83,11 @@ const titles: Record<AgreementPhase['phase'], string> = {
 	version_closed: 'Nothing to sign here',
 }
 
-function leadOf({ phase, title, price }: AgreementPageProps) {
-	if (phase === 'client')
-		return `Your state decides what we may do for you and when you pay. You chose ${title}, ${price}.`
-	if (phase === 'sign' || phase === 'signed' || phase === 'version') return `${title}, ${price}.`
+function leadOf({ phase, title, price, isVisit }: AgreementPageProps) {
+	const step = (number: number) => `Step ${isVisit ? number : number - 1} of ${isVisit ? 4 : 3}. `
+	if (phase === 'client') return `${step(2)}${title}, ${price}.`
+	if (phase === 'sign') return `${step(3)}${title}, ${price}.`
+	if (phase === 'signed' || phase === 'version') return `${title}, ${price}.`
 	return title
 }
 
@@ -105,37 +108,29 @@ function Phase(props: Exclude<AgreementPageProps, { phase: 'sign' }>) {
 	}
 }
 
-function ClientForm({
-	action,
-	client,
-	asksAddress,
-	controls,
-	answer,
-}: AgreementPageProps & { phase: 'client' }) {
-	const intent = asksAddress ? 'client_address' : 'client'
-	const form = useFormState(controls.client, { answer, intent, initial: client })
-	return (
-		<PostForm form={form} action={action}>
-			<FormField form={form} name="state" label="State where you live" required>
-				<Select>
-					<option value="">Choose…</option>
-					{Object.entries(usStates).map(([letters, name]) => (
-						<option key={letters} value={letters} translate="no">
-							{name}
-						</option>
-					))}
-				</Select>
-			</FormField>
+function ClientForm({ action, client, home, controls, answer }: AgreementPageProps & { phase: 'client' }) {
+	const form = useFormState(controls.client, { answer, intent: 'client', initial: client })
+	const { name, email } = { ...client, ...form.values }
+	const { errors = {} } = form.rejected ?? {}
+	const fields = (
+		<>
 			<FormField form={form} name="name" label="Full name" required />
 			<FormField form={form} name="email" label="Email" required />
-			{asksAddress && (
-				<FormField
-					form={form}
-					name="address"
-					label="Postal address"
-					hint="Your state wants it in the agreement."
-					required
-				/>
+		</>
+	)
+	return (
+		<PostForm form={form} action={action}>
+			<StateFields form={form} home={home} required />
+			{client.name && client.email ? (
+				<Disclosure
+					look="bare"
+					summary={<span translate="no">{`${name}, ${email}`}</span>}
+					defaultOpen={Boolean(errors.name || errors.email)}
+				>
+					<div className="grid gap-5">{fields}</div>
+				</Disclosure>
+			) : (
+				fields
 			)}
 			<Button type="submit" variant="go" className="justify-self-start">
 				Continue
@@ -168,7 +163,13 @@ function Sign(props: AgreementPageProps & { phase: 'sign' }) {
 		<AgreementToSign
 			{...props}
 			controls={controls.signature}
-			source={<SourceLine source={source} />}
+			source={
+				source && (
+					<Disclosure look="text" summary="The rule of your state">
+						<SourceLine source={source} />
+					</Disclosure>
+				)
+			}
 			change={<ChangeLink token={token}>Change my name, email or state</ChangeLink>}
 		/>
 	)

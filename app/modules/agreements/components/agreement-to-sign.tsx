@@ -2,7 +2,6 @@ import { Fragment, type ReactNode } from 'react'
 import type { AgreementContent } from '#app/db/schema/agreements.ts'
 import type { FormControls } from '#app/lib/forms/form-controls.ts'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
-import { Button } from '#app/ui/controls/button.tsx'
 import { Card, CardBody } from '#app/ui/layout/card.tsx'
 import type { SummaryLine } from '../agreement-summary.ts'
 import { AgreementText } from './agreement-text.tsx'
@@ -43,7 +42,7 @@ export function AgreementToSign(props: AgreementToSignProps) {
 				className="grid scroll-mt-24 gap-2 min-[60rem]:sticky min-[60rem]:top-24 min-[60rem]:self-start"
 			>
 				<SignatureForm action={action} name={client.name} hash={hash} controls={controls} answer={answer}>
-					{isDueLater ? 'Sign, then leave your card' : 'Sign and pay'}
+					{isDueLater ? 'Sign and continue to card' : 'Sign and pay'}
 				</SignatureForm>
 				<p>{change}</p>
 			</div>
@@ -68,9 +67,9 @@ function Summary({ lines }: { lines: readonly SummaryLine[] }) {
 						))}
 					</dl>
 					<p className="text-fine text-ink-soft">What you sign is the full text below.</p>
-					<Button asChild variant="go" className="lg:hidden">
-						<a href="#sign">Sign</a>
-					</Button>
+					<p className="font-semibold lg:hidden">
+						<a href="#sign">Go to signature</a>
+					</p>
 				</CardBody>
 			</section>
 		</Card>

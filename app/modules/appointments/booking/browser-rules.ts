@@ -21,7 +21,9 @@ export function checkBooking(form: FormData, { calendar, area }: Rules): Rejecte
 	}
 	if (parsed.ok && Object.keys(found).length === 0) return null
 	const errors = inFieldOrder(bookingSchema, { ...(parsed.ok ? {} : parsed.errors), ...found })
-	return { ...rejectForm(parsed, null), errors }
+	// The server checks where the client lives.
+	const home = { state: String(form.get('state') ?? ''), address: String(form.get('address') ?? '') }
+	return { ...rejectForm({ ...parsed, values: { ...parsed.values, ...home } }, null), errors }
 }
 
 /** What is said of the location that was typed: an error, or a question that does not keep it from being booked. */

@@ -73,7 +73,7 @@ const emails: Record<AppointmentNews, (props: Props) => EmailContent> = {
 		blocks: [
 			props.appointment.holdEndsAt
 				? paragraph(
-						`We’re holding this time for you until ${formatPlacedMoment(props.appointment.holdEndsAt, props.appointment.timeZone)}. Pay by then to keep it; after that, others can book it.`,
+						`We’re holding this time for you until ${formatPlacedMoment(props.appointment.holdEndsAt, props.appointment.timeZone)}. Finish booking by then to keep it; after that, others can book it.`,
 					)
 				: paragraph(
 						isCall(props)
@@ -81,8 +81,8 @@ const emails: Record<AppointmentNews, (props: Props) => EmailContent> = {
 							: 'This time window is reserved for you.',
 					),
 			factsOf(props),
-			props.appointment.holdEndsAt ? payButton(props) : manageButton(props),
-			...(props.terms && !isCall(props) ? [paragraph(props.terms)] : []),
+			props.appointment.holdEndsAt ? agreementButton(props) : manageButton(props),
+			...(props.terms && !isUnpaid(props) && !isCall(props) ? [paragraph(props.terms)] : []),
 			paragraph('We’ll choose an exact start time in this window and email it to you. ', manageLink(props)),
 		],
 	}),
@@ -266,13 +266,14 @@ const manageButton = ({ manageUrl }: Props): Block => ({
 	label: 'See or change your appointment',
 	href: manageUrl,
 })
-const payButton = ({ manageUrl, priceCents }: Props): Block => ({
+/** Says nothing of money: when it is paid depends on the state where the client lives. */
+const agreementButton = ({ manageUrl }: Props): Block => ({
 	kind: 'button',
-	label: `Pay ${formatCents(priceCents)} now`,
+	label: 'Continue to agreement',
 	href: manageUrl,
 })
 const payOrManage = (props: Props): Block[] =>
-	isUnpaid(props) ? [payButton(props), paragraph(manageLink(props))] : [manageButton(props)]
+	isUnpaid(props) ? [agreementButton(props), paragraph(manageLink(props))] : [manageButton(props)]
 const bookAgain = ({ origin }: Props): Block => ({
 	kind: 'button',
 	label: 'Request another time',

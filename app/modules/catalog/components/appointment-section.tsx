@@ -29,16 +29,29 @@ export function AppointmentSection({ offering, scene, children }: AppointmentSec
 				<h2 id={`${anchor}-heading`} className="mb-4">
 					{offering.title}
 				</h2>
+				<Included features={offering.features} />
 				{children}
 			</Card>
-			<Included offering={offering} scene={scene} />
+			<Promo summary={offering.summary} scene={scene} />
 		</OfferFrame>
 	)
 }
 
-type IncludedProps = Omit<AppointmentSectionProps, 'children'>
+/** What the client gets, above the first field. */
+function Included({ features }: Pick<Offering, 'features'>) {
+	return (
+		<ul className="mb-5 grid gap-x-4 gap-y-1.5 text-small sm:grid-cols-2">
+			{features.map(({ title }) => (
+				<li key={title} className="grid grid-cols-[1.25rem_1fr] gap-2 leading-snug">
+					<Icon name="check" className="size-5 text-brand" />
+					<span>{title}</span>
+				</li>
+			))}
+		</ul>
+	)
+}
 
-function Included({ offering, scene }: IncludedProps) {
+function Promo({ summary, scene }: Pick<Offering, 'summary'> & Pick<AppointmentSectionProps, 'scene'>) {
 	return (
 		<div className="lacquer on-lacquer overflow-hidden rounded-card min-[60rem]:sticky min-[60rem]:top-24 min-[60rem]:self-start">
 			<div className="bg-sky-dusk max-sm:hidden">
@@ -46,15 +59,7 @@ function Included({ offering, scene }: IncludedProps) {
 			</div>
 			<div className="p-[clamp(1.25rem,3vw,2rem)]">
 				<h3 className="mb-2.5 text-[1.625rem]">Someone on your side of the table</h3>
-				<p>{offering.summary}</p>
-				<ul className="mt-4.5 grid gap-2.5">
-					{offering.features.map((feature) => (
-						<li key={feature.title} className="grid grid-cols-[1.25rem_1fr] gap-3 leading-normal">
-							<Icon name="check" className="mt-0.5 size-5 text-on-lacquer-signal" />
-							<span>{feature.title}</span>
-						</li>
-					))}
-				</ul>
+				<p>{summary}</p>
 			</div>
 		</div>
 	)

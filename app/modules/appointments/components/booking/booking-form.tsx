@@ -3,12 +3,16 @@ import { useFetcher } from 'react-router'
 import type { FormControls } from '#app/lib/forms/form-controls.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
-import { useFormState } from '#app/ui/controls/forms/form.tsx'
+import { type FormState, useFormState } from '#app/ui/controls/forms/form.tsx'
 import { FormAnswer } from '#app/ui/controls/forms/form-answer.ts'
 import { Icon } from '#app/ui/icons/icon.tsx'
-import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import type { BookingField } from '../../booking/booking.schema.ts'
-import type { BookingResult, RejectedBooking, RequestCard } from '../../booking/booking-result.ts'
+import type {
+	BookingFormField,
+	BookingResult,
+	RejectedBooking,
+	RequestCard,
+} from '../../booking/booking-result.ts'
 import { AnswerFields } from './answer-fields.tsx'
 import { FormErrors } from './form-errors.tsx'
 import { NearestSlots } from './nearest-slots.tsx'
@@ -23,12 +27,13 @@ type BookingFormProps = {
 	price: string
 	/** The URL of the page with the section of this form, which it posts to. */
 	action: string
-	/** What happens after the payment, as it follows 'then ', and the cancellation terms. */
+	/** What happens after the agreement, as it follows 'then '. */
 	promise: string
-	terms: string
 	area: FormVisitArea
-	/** Of `bookingSchema`. */
-	controls: FormControls<BookingField>
+	/** Of `bookingSchema` and where the client lives. */
+	controls: FormControls<BookingFormField>
+	/** The fields about where the client lives, which belong to the agreement. */
+	renderHome: (form: FormState<'state' | 'address'>) => ReactNode
 	/** The details of a signed-in person. */
 	prefill: Partial<Record<BookingField, string>>
 	/** The first and last bookable day; both are included. */
@@ -38,26 +43,32 @@ type BookingFormProps = {
 	actionResult: BookingResult | undefined
 	/** Whether the form was just sent without scripts, so that the confirmation is shown first. */
 	justSent: boolean
-	/** The previous request made in this browser. */
+	/** The previous request made in this browser, which is shown in place of the form. */
 	card: RequestCard | null
+	/** The reference of that request, if another appointment is to be booked beside it. */
+	beside: string | null
 	renderCard: (card: RequestCard) => ReactNode
 }
 
 /**
- * The booking form of the specification: six fields, a button, and a green confirmation for three seconds. It asks where, when and who,
- * because what cannot be booked should show before somebody has typed who they are.
+ * The booking form of the specification: six fields, a button, and a green confirmation for three seconds. Then the request with its next
+ * step is in its place: an empty form would be filled in again. It asks where, when and who, because what cannot be booked should show before
+ * somebody has typed who they are.
  */
-export function BookingForm({ card, renderCard, ...form }: BookingFormProps) {
+export function BookingForm({ card, beside, renderCard, ...form }: BookingFormProps) {
 	const booking = useBooking(form)
 	const { result, confirmation } = booking
 	const newCard = result?.ok && result.outcome === 'requested' ? result.card : null
-	const shown = card ?? newCard
+	// The loader's is more recent, once it is of the same request. A form that was rejected stays, with what was typed.
+	const shown = newCard && newCard.reference !== card?.reference ? newCard : card
 	return (
 		<>
 			{confirmation.shown ? (
-				<Confirmation panel={confirmation.panel} action={form.action} />
+				<Confirmation panel={confirmation.panel} />
 			) : (
-				<Fields {...form} booking={booking} />
+				(!shown || shown.reference === beside || (result && !newCard)) && (
+					<Fields {...form} booking={booking} />
+				)
 			)}
 			<div ref={confirmation.below} tabIndex={-1} className="scroll-mt-24 outline-none">
 				{shown && renderCard(shown)}
@@ -66,13 +77,13 @@ export function BookingForm({ card, renderCard, ...form }: BookingFormProps) {
 	)
 }
 
-type FieldsProps = Omit<BookingFormProps, 'actionResult' | 'justSent' | 'card' | 'renderCard'> & {
+type FieldsProps = Omit<BookingFormProps, 'actionResult' | 'justSent' | 'card' | 'beside' | 'renderCard'> & {
 	booking: ReturnType<typeof useBooking>
 }
 
 function Fields(props: FieldsProps) {
-	const { price, promise, terms, area, controls, prefill, first, last, booking } = props
-	const { result, busy, send, fetchRules, checkPlace, source } = booking
+	const { price, promise, area, controls, renderHome, prefill, first, last, booking } = props
+	const { result, busy, send, prepare, checkPlace, source } = booking
 	const waiting = result?.ok && result.outcome === 'waitlisted' ? result : null
 	const initial = { ...prefill, ...waiting?.values }
 	const form = useFormState(controls, { answer: result, initial, idPrefix: 'appointment' })
@@ -89,7 +100,7 @@ function Fields(props: FieldsProps) {
 				action={props.action}
 				noValidate
 				onSubmit={send}
-				onFocus={fetchRules}
+				onFocus={prepare}
 				className="grid content-start gap-4"
 			>
 				{formError && <ErrorBox>{formError}</ErrorBox>}
@@ -114,18 +125,14 @@ function Fields(props: FieldsProps) {
 					last={last}
 					source={source}
 				/>
-				<div className="grid gap-4 sm:grid-cols-2">
+				<div className="grid items-start gap-4 sm:grid-cols-2">
 					<AnswerFields form={form} names={['name', 'email', 'phone']} className="sm:col-span-2" />
 				</div>
+				{renderHome(form)}
 				<Button type="submit" variant="go" block busyText={busy ? 'Booking…' : undefined}>
 					{`Book Now - ${price}`}
 				</Button>
-				<div>
-					<p className="text-fine text-ink-soft">{`You pay next; then ${promise}`}</p>
-					<Disclosure look="text" summary="Canceling">
-						<p className="text-fine text-ink-soft">{terms}</p>
-					</Disclosure>
-				</div>
+				<p className="text-fine text-ink-soft">{`Next you read and sign a short agreement; then ${promise}`}</p>
 			</form>
 		</FormAnswer>
 	)
@@ -173,14 +180,18 @@ function useBooking({
 		result: checked ?? data ?? actionResult,
 		busy,
 		send,
-		fetchRules,
+		/** Loads what the form needs once somebody uses it. */
+		prepare() {
+			fetchRules()
+			source.lookUp()
+		},
 		checkPlace: async (location: string) => (await fetchRules())?.checkPlace(area, location) ?? null,
 		source,
 		confirmation: useConfirmation(data, justSent),
 	}
 }
 
-function Confirmation({ panel, action }: { panel: Ref<HTMLDivElement>; action: string }) {
+function Confirmation({ panel }: { panel: Ref<HTMLDivElement> }) {
 	return (
 		<div
 			ref={panel}
@@ -192,9 +203,6 @@ function Confirmation({ panel, action }: { panel: Ref<HTMLDivElement>; action: s
 			<p className="min-w-0 flex-1 font-semibold">
 				Your booking request has been submitted! We'll contact you shortly to confirm.
 			</p>
-			<noscript>
-				<a href={action}>Book another appointment</a>
-			</noscript>
 		</div>
 	)
 }

@@ -23,31 +23,57 @@ const request: Request = {
 	...clientView(requestedAppointment),
 	name: 'Hank Oyelaran',
 	holdEnds: 'Tue, Mar 3, 2026, 9:00 AM',
-	pay: null,
-	terms: 'Cancel by Sat, Mar 7 for a full refund.',
+	pay: { priceId: 'price_in_person' },
+	terms: null,
+	isStateKnown: false,
+	isSigned: false,
 	managePath: '/appointment?link=abc',
 	calendarPath: '/appointment.ics?link=abc',
 }
 
+const renderButton = (priceId: string, label: string) => <p>{`${priceId} ${label}`}</p>
+
 test.each<[Partial<Request>, string, boolean]>([
-	[{}, 'Requested, not paid yet', true],
+	[{}, 'Requested', true],
 	[{ payment: 'deferred', holdEnds: null }, 'Nothing is due yet; exact time to follow', false],
 	[{ payment: 'paid', holdEnds: null }, 'Paid; exact time to follow', false],
 	[{ status: 'confirmed', holdEnds: null }, 'Confirmed', true],
 	[{ status: 'confirmed', payment: 'paid', holdEnds: null }, 'Confirmed', false],
 ])('the card of a request %j reads "%s", and offers to pay: %s', (set, label, payable) => {
-	const page = renderToHtml(<RequestCard request={{ ...request, ...set }} pay={<p>PAY</p>} />)
+	const page = renderToHtml(
+		<RequestCard
+			request={{ ...request, ...set }}
+			renderButton={renderButton}
+			anotherPath="/services?another=1"
+		/>,
+	)
 	expect(textOf(page)).toContain(label)
 	expect(textOf(page)).toContain('For Hank Oyelaran')
-	expect(page.includes('PAY')).toBe(payable)
-	expect(page.includes('Pay by then to keep it')).toBe(set.holdEnds !== null)
+	expect(page.includes('Continue to agreement')).toBe(payable)
+	expect(page.includes('Finish booking by then to keep it')).toBe(set.holdEnds !== null && payable)
+	expect(page).toContain('href="/services?another=1"')
 	expect(page).toContain('href="/appointment?link=abc"')
 })
 
-test('a paid appointment names its number as the receipt does, beside which the order has another', () => {
+test('the card of a request says which step is next, and nothing of money until the state is known', () => {
+	const render = (set: Partial<Request>) =>
+		textOf(
+			renderToHtml(
+				<RequestCard request={{ ...request, ...set }} renderButton={renderButton} anotherPath="/" />,
+			),
+		)
+	expect(render({})).toContain('Step 2 of 4.')
+	expect(render({})).not.toMatch(/\bpay|paid|refund|charge/i)
+	const known = render({ isStateKnown: true, terms: 'You pay by card, after you sign.' })
+	expect(known).toMatch(/Step 3 of 4\..*You pay by card, after you sign\./)
+	expect(render({ isStateKnown: true, isSigned: true })).toMatch(/Step 4 of 4\..*Continue to card/)
+	expect(render({ pay: null })).not.toContain('Continue')
+})
+
+test('after the payment an appointment is shown without its number, beside which the order has another', () => {
 	const appointment = { ...clientView(requestedAppointment), manageUrl: '/appointment', terms: '' }
 	const page = textOf(renderToHtml(<PaidAppointmentCard appointment={appointment} />))
-	expect(page).toContain('Appointment LV-7K2M9Q')
+	expect(page).not.toContain('LV-')
 	expect(paidAppointment(requestedAppointment, { promise: '' }).facts).toContainEqual({
 		label: 'Appointment',
 		value: 'LV-7K2M9Q',
@@ -174,6 +200,15 @@ test('a request that did not reach the server keeps its input', () => {
 	expect(unreachableResult(form)).toMatchObject({
 		ok: false,
 		formError: expect.stringContaining('could not reach the server'),
-		values: { name: 'Ana', email: '', phone: '', location: '', date: '2026-03-04', slot: '' },
+		values: {
+			name: 'Ana',
+			email: '',
+			phone: '',
+			location: '',
+			date: '2026-03-04',
+			slot: '',
+			state: '',
+			address: '',
+		},
 	})
 })

@@ -11,7 +11,8 @@ export function FormErrors({ form: { rejected, idOf }, title, children }: FormEr
 		message,
 	}))
 	return (
-		<ErrorSummary title={title} errors={errors}>
+		// An empty form would fill the screen of a phone with them.
+		<ErrorSummary title={title} errors={errors} shownMax={3}>
 			{children}
 		</ErrorSummary>
 	)

@@ -3,7 +3,6 @@ import type { VisitArea } from '#app/modules/settings/visit-area.ts'
 import { FormField, type FormState } from '#app/ui/controls/forms/form.tsx'
 import { FormAnswer } from '#app/ui/controls/forms/form-answer.ts'
 import { Input } from '#app/ui/controls/input.tsx'
-import { Icon } from '#app/ui/icons/icon.tsx'
 import type { PlaceCheck } from '../../booking/browser-rules.ts'
 import { answerOf } from '../../client-answers.ts'
 
@@ -53,7 +52,6 @@ export function PlaceField({ form, area, check }: PlaceFieldProps) {
 					error={error}
 				>
 					<Input
-						icon={<Icon name="map-pin" />}
 						onBlur={checkTyped}
 						onChange={() => isChecked && setChecked({ since: form.rejected, problem: null, question: null })}
 					/>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatLocalDay, isLocalDate } from '#app/lib/dates/local-dates.ts'
+import { Button } from '#app/ui/controls/button.tsx'
 import { DatePicker, type DayMark } from '#app/ui/controls/date-picker/date-picker.tsx'
 import type { BookingCalendar } from '../../availability/availability.ts'
 import { dayMark } from '../../availability/day-status.ts'
@@ -32,6 +33,27 @@ export function ClosedDay({ calendar, date }: ClosedDayProps) {
 				className="rounded-control bg-signal-wash px-3.5 py-2.5 text-small"
 			>{`${formatLocalDay(date)}: ${note}.`}</p>
 		)
+	)
+}
+
+/** How many days are offered as buttons: two lines on a phone. */
+const freeDaysMax = 6
+
+type FreeDaysProps = { calendar: BookingCalendar; onChoose: (day: string) => void }
+
+/** The next days on which something is free, one button each. */
+export function FreeDays({ calendar, onChoose }: FreeDaysProps) {
+	const free = calendar.days.filter(({ date }) => dayMark(calendar, date).state === 'open')
+	return (
+		<ul aria-label="Next free days" className="flex flex-wrap gap-2">
+			{free.slice(0, freeDaysMax).map(({ date }) => (
+				<li key={date}>
+					<Button variant="plain" size="sm" className="px-2.5" onClick={() => onChoose(date)}>
+						{formatLocalDay(date)}
+					</Button>
+				</li>
+			))}
+		</ul>
 	)
 }
 

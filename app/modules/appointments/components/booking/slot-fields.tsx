@@ -13,6 +13,7 @@ import type { CalendarSource } from './use-booking-calendar.ts'
 const loadCalendar = () => import('./slot-calendar.tsx')
 const SlotCalendar = lazy(loadCalendar)
 const ClosedDay = lazy(() => loadCalendar().then((module) => ({ default: module.ClosedDay })))
+const FreeDays = lazy(() => loadCalendar().then((module) => ({ default: module.FreeDays })))
 
 type SlotFieldsProps = {
 	form: FormState<'date' | 'slot'>
@@ -47,6 +48,11 @@ export function SlotFields(props: SlotFieldsProps) {
 		return whenIdle(() => loadCalendar().catch(() => {}))
 	}, [lookUp])
 	const day = source.calendar?.days.find((one) => one.date === date)
+
+	function choose(chosen: string) {
+		if (input.current) input.current.value = chosen
+		setDate(chosen)
+	}
 
 	function open(how: 'by key' | 'by press') {
 		setOpened((already) => already ?? how)
@@ -88,8 +94,7 @@ export function SlotFields(props: SlotFieldsProps) {
 							value={date}
 							takeFocus={opened === 'by key'}
 							onChoose={(chosen, isOpen) => {
-								if (input.current) input.current.value = chosen
-								setDate(chosen)
+								choose(chosen)
 								if (isOpen) close()
 							}}
 							onClose={close}
@@ -97,10 +102,13 @@ export function SlotFields(props: SlotFieldsProps) {
 					</Suspense>
 				) : (
 					source.calendar &&
-					date &&
 					!anyDay && (
 						<Suspense>
-							<ClosedDay calendar={source.calendar} date={date} />
+							{date ? (
+								<ClosedDay calendar={source.calendar} date={date} />
+							) : (
+								<FreeDays calendar={source.calendar} onChoose={choose} />
+							)}
 						</Suspense>
 					)
 				)}

@@ -46,7 +46,7 @@ test.each<[Partial<ManagedAppointment>, string, string]>([
 	[
 		{},
 		'Requested',
-		'We’re holding this time for you until Tue, Mar 3, 2026, 9:00 AM. Pay by then to keep it.',
+		'We’re holding this time for you until Tue, Mar 3, 2026, 9:00 AM. Finish booking by then to keep it.',
 	],
 	[
 		{ payment: 'deferred' },
@@ -150,17 +150,11 @@ test('only the rejected form is open, with its message, its input and free slots
 	expect(renderAppointment().match(/<details[^>]* open/g)).toBeNull()
 })
 
-test('the pay button states the price, and an error of paying is shown there only', () => {
+test('the button to the agreement says nothing of money, and its error is shown there only', () => {
 	const failed = { ...rejectForm<'date' | 'slot' | 'reason'>({ values: {} }, 'Expired.'), nearest: [] }
 	const button = (formId?: string) =>
-		renderToHtml(
-			<PayForAppointment
-				action="/a"
-				priceCents={149_99}
-				result={formId ? { ...failed, formId } : undefined}
-			/>,
-		)
-	expect(button()).toMatch(/name="intent" value="pay".*Pay \$149\.99 now/)
+		renderToHtml(<PayForAppointment action="/a" result={formId ? { ...failed, formId } : undefined} />)
+	expect(button()).toMatch(/name="intent" value="pay".*>Continue to agreement</)
 	expect(button('pay')).toContain('Expired.')
 	expect(button('cancel')).not.toContain('Expired.')
 })

@@ -15,7 +15,7 @@ import { ChangeAppointment } from './change-appointment.tsx'
 type ManageAppointmentProps = ComponentProps<typeof ChangeAppointment> & {
 	/** The path of the calendar file. */
 	calendarPath: string
-	/** The button 'Pay $149.99 now', while it can be paid. */
+	/** The button 'Continue to agreement', while it can be paid. */
 	pay: ReactNode
 }
 
@@ -109,7 +109,7 @@ function statusMessage(appointment: ManagedAppointment): string {
 	switch (status) {
 		case 'requested':
 			return payment === 'unpaid'
-				? `We’re holding this time for you until ${holdEnds}. Pay by then to keep it.`
+				? `We’re holding this time for you until ${holdEnds}. Finish booking by then to keep it.`
 				: payment === 'paid'
 					? 'You’ve paid, so this time window is reserved for you. Your advisor will email you the exact time.'
 					: `This time window is reserved for you.${dueTexts.deferred} Your advisor will email you the exact time.`
