@@ -124,7 +124,7 @@ export default function Agreed({ loaderData, actionData }: Route.ComponentProps)
 				<span>{`${advisorName} of ${headerBrand}`}</span>
 				<span>{` wrote down what was agreed for a buyer.${version > 1 ? ` This is version ${version}.` : ''}`}</span>
 			</PageHero>
-			<div className="wrap grid max-w-3xl gap-6 pb-24">
+			<div className="wrap grid gap-6 pb-24">
 				<AgreedPaper title={paperTitles[state]} {...paper} />
 				{state === 'open' ? (
 					<AnswerForm {...loaderData} answer={actionData} />

@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function SharePaper({ loaderData: { places } }: Route.ComponentProps) {
 	return (
-		<div className="wrap grid max-w-2xl gap-4 py-10">
+		<div className="wrap grid gap-4 py-10">
 			<h1>Which deal is this document about?</h1>
 			<p className="text-ink-soft">It is on this device only. Choose a deal to read it into a draft there.</p>
 			<Card asChild>

@@ -24,7 +24,7 @@ export function EndedRequest({ car, advisor, receipts }: EndedRequestProps) {
 				<span>{`${advisor.name} of ${advisor.brand} asked your dealership for an offer: `}</span>
 				<span>{`${car}.`}</span>
 			</PageHero>
-			<div className="wrap grid max-w-3xl gap-6 pb-24">
+			<div className="wrap grid gap-6 pb-24">
 				<Card className="grid gap-2 p-5" role="status">
 					<p>
 						You don’t need to do anything more. Everything about the client was deleted, and so was what you

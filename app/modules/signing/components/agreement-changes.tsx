@@ -4,7 +4,7 @@ import type { AgreementChange } from '../agreement-changes.ts'
 export function AgreementChanges({ changes }: { changes: readonly AgreementChange[] }) {
 	if (changes.length === 0) return null
 	return (
-		<table className="w-full max-w-xl text-small">
+		<table className="w-full text-small">
 			<caption className="pb-1 text-left font-semibold">What changed</caption>
 			<tbody>
 				{changes.map(({ label, before, after }) => (

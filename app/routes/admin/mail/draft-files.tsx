@@ -79,7 +79,7 @@ export default function DraftFiles({ loaderData, actionData }: Route.ComponentPr
 				<span>{total}</span>
 				<span>{` of ${formatSize(draftBytesMax)}`}</span>
 			</FileHead>
-			<div className="grid max-w-4xl gap-4">
+			<div className="grid gap-4">
 				{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
 				<AdminSection id="attached" title="Attached">
 					{files.length === 0 && <p className="text-ink-soft text-small">Nothing yet.</p>}

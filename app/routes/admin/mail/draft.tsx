@@ -79,7 +79,7 @@ export default function DraftPage({ loaderData: { compose }, actionData }: Route
 					<p>{problem}</p>
 				</Notice>
 			)}
-			<Card className="max-w-4xl">
+			<Card>
 				<CardBody className="pt-4">
 					{state === 'undo_delay' ? (
 						<SendingDraft compose={compose} />

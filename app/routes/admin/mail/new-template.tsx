@@ -46,7 +46,7 @@ export default function NewTemplate({ loaderData, actionData }: Route.ComponentP
 				name="New template"
 				status={null}
 			/>
-			<div className="max-w-4xl">
+			<div>
 				<TemplateForm
 					values={rejected?.values ?? {}}
 					hidden={{ formKey }}

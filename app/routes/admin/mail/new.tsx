@@ -43,7 +43,7 @@ export default function NewMail({ loaderData: { compose, who, found } }: Route.C
 			>
 				{client ? 'Replies are filed in this client’s file.' : 'Choose the client whose case it is about.'}
 			</FileHead>
-			<div className="grid max-w-4xl gap-4">
+			<div className="grid gap-4">
 				{!client && <CaseChoice who={who} found={found} />}
 				<Card>
 					<CardBody className="pt-4">

@@ -40,7 +40,7 @@ export default function MailTemplates({ loaderData: { templates } }: Route.Compo
 			>
 				Texts you write often. Their fields are filled in from the client’s case.
 			</FileHead>
-			<Card className="max-w-4xl overflow-hidden">
+			<Card className="overflow-hidden">
 				{templates.length === 0 && (
 					<EmptyState title="No template yet">Write one, and insert it into any email.</EmptyState>
 				)}

@@ -141,7 +141,7 @@ export default function NewRound({ loaderData, actionData }: Route.ComponentProp
 			>
 				{`${client.name} approves it before anything goes out. Dealers never learn who asks.`}
 			</FileHead>
-			<Card className="max-w-5xl">
+			<Card>
 				<CardBody className="grid gap-5 pt-4">
 					{notOffered && <ErrorBox>{notOffered}</ErrorBox>}
 					{cars.length > 0 && (

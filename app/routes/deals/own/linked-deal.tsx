@@ -106,7 +106,7 @@ export default function LinkedDeal({ loaderData, actionData }: Route.ComponentPr
 	return (
 		<>
 			<PageHero title="Your deal">{`Questions? Call ${advisorName}: ${phone}.`}</PageHero>
-			<div className="wrap grid max-w-3xl gap-6 pb-24">
+			<div className="wrap grid gap-6 pb-24">
 				{answer && !answer.ok && answer.formError && <ErrorBox>{answer.formError}</ErrorBox>}
 				{agreed && paper ? (
 					<>

@@ -67,7 +67,7 @@ function Bid({ page, lastAnswer }: BidProps) {
 				<span>{`${advisor.name} of ${advisor.brand} is asking ${dealerName} on behalf of ${client}`}</span>
 				<span>{isTrade ? ' who wants to sell this car.' : ' who is ready to buy.'}</span>
 			</PageHero>
-			<div className="wrap grid max-w-3xl gap-6 pb-24">
+			<div className="wrap grid gap-6 pb-24">
 				{(page.outcome || isOver) && (
 					<Card className="grid gap-2 p-5" role="status">
 						<h2 className="text-h3">{page.outcome?.title ?? 'Nothing was sent'}</h2>

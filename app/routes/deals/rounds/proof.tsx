@@ -53,7 +53,7 @@ export default function Proof({ loaderData }: Route.ComponentProps) {
 				Check that a sealed offer for a <span>{car}</span> was not changed. Your browser does the math, and
 				nothing you paste here leaves it.
 			</PageHero>
-			<div className="wrap grid max-w-3xl gap-6 pb-24">
+			<div className="wrap grid gap-6 pb-24">
 				{hasEnded && (
 					<Card className="p-5" role="status">
 						<p>

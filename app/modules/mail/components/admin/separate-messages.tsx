@@ -61,7 +61,7 @@ export const SeparateList = ({ messages, asks = false }: SeparateListProps) => (
 const AskedFields = ({ message: { to, asked } }: { message: SeparatePreview }) => (
 	<>
 		{asked.map(({ key, label, value }) => (
-			<div key={key} className="mb-2 max-w-md">
+			<div key={key} className="mb-2">
 				<input type="hidden" name="fillFor" value={key} />
 				<Field
 					id={`fill-${key.replaceAll(/[^a-z0-9]+/gi, '-')}`}

@@ -78,7 +78,7 @@ function Head({ resource }: Pick<ShownResource, 'resource'>) {
 						</p>
 					)}
 				</div>
-				<Scene name={illustration} className="max-w-xl rounded-card border border-line print:hidden" />
+				<Scene name={illustration} className="rounded-card border border-line print:hidden" />
 			</div>
 		</header>
 	)

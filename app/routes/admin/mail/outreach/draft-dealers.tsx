@@ -92,7 +92,7 @@ export default function DraftDealers({ loaderData, actionData }: Route.Component
 			>
 				{subject || 'New email'}
 			</FileHead>
-			<div className="grid max-w-4xl gap-4">
+			<div className="grid gap-4">
 				<Card>
 					<CardBody className="pt-4">
 						<Form key={JSON.stringify(view)} className="grid grid-cols-2 items-end gap-2 md:flex">

@@ -50,7 +50,7 @@ export default function LinkedRound({ loaderData: round, actionData }: Route.Com
 	return (
 		<>
 			<PageHero title={titleOf(round)}>{deadlineInWords(round)}</PageHero>
-			<div className="wrap grid max-w-5xl gap-6 pb-24">
+			<div className="wrap grid gap-6 pb-24">
 				<OwnRoundView round={round} answer={actionData} dealHref={round.dealHref} />
 			</div>
 		</>
