@@ -119,10 +119,10 @@ export function pay(isMeant: (appointment: OpenAppointment) => boolean): FindMat
 			.map(({ id, when, location, holdEnds }) => ({
 				key: id,
 				topic: 'In-person visit',
-				what: holdEnds ? 'Pay to keep your time.' : 'Pay for your confirmed visit.',
+				what: holdEnds ? 'Finish booking to keep your time.' : 'Finish booking your confirmed visit.',
 				detail: `${when}, ${location}${holdEnds ? `. Held until ${holdEnds}.` : ''}`,
 				to: `/account/appointments/${id}`,
-				action: 'Pay or reschedule',
+				action: 'Finish booking',
 			}))
 }
 

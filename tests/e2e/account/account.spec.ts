@@ -22,8 +22,8 @@ test('a visitor who opens the order list signs in and is sent there, and the hea
 	// The sample member has a confirmed appointment to pay, a deal, vehicles to answer and an application in review.
 	const main = page.getByRole('main')
 	await expect(
-		main.getByRole('region', { name: 'Pay for your confirmed visit.' }).getByRole('link'),
-	).toHaveText('Pay or reschedule')
+		main.getByRole('region', { name: 'Finish booking your confirmed visit.' }).getByRole('link'),
+	).toHaveText('Finish booking')
 	const rows = main.getByRole('list', { name: 'Also in your account' }).getByRole('link')
 	await expect(rows.filter({ hasText: 'Say what you think of 2 vehicles.' })).toBeVisible()
 	await expect(rows.filter({ hasText: 'In review' })).toHaveAttribute('href', /applications\/./)
