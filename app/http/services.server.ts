@@ -9,6 +9,7 @@ import type { Vault } from '#app/modules/credit/vault/vault.server.ts'
 import { createArchiveStore } from '#app/modules/imports/archives/archive-store.server.ts'
 import { createRawMail } from '#app/modules/mail/incoming/raw-mail.server.ts'
 import { createPushService } from '#app/modules/notifications/push/push-service.server.ts'
+import { createTextMessages } from '#app/modules/notifications/sms/text-messages.server.ts'
 import type { Sandbox } from '#app/modules/payments/sandbox/sandbox.server.ts'
 import { createRoundSeals } from '#app/modules/rounds/round-seals.server.ts'
 import type { Clock } from '#app/platform/clock.server.ts'
@@ -45,10 +46,10 @@ export type Services = ReturnType<typeof createModuleServices> & {
 	adminReads: SharedReads
 }
 
-type Foundations = { env: Env; storage: FileStorage; secret: string }
+type Foundations = { env: Env; db: Db; storage: FileStorage; secret: string }
 
 /** What modules build once from the foundations. `Services` contains it, by the types that the factories return. */
-export function createModuleServices({ env, storage, secret }: Foundations) {
+export function createModuleServices({ env, db, storage, secret }: Foundations) {
 	return {
 		/** Stores original emails. */
 		rawMail: createRawMail({ secret, storage }),
@@ -62,6 +63,8 @@ export function createModuleServices({ env, storage, secret }: Foundations) {
 			subject: env.origin.startsWith('https:') ? env.origin : 'https://lotwise.invalid',
 			services: env.pushServices,
 		}),
+		/** Sends text messages to the numbers of the staff; null if the site has no provider of them. */
+		textMessages: createTextMessages({ env, db, secret }),
 		/** Encrypts the addresses of the advisor's other calendars. */
 		calendarSecrets: createCalendarSecrets({ secret }),
 		/** Creates the links and keys of sealed rounds. */

@@ -120,6 +120,22 @@ export const variables = z.object({
 	GOOGLE_CLIENT_SECRET: z.string().optional(),
 	FACEBOOK_CLIENT_ID: z.string().optional(),
 	FACEBOOK_CLIENT_SECRET: z.string().optional(),
+	TWILIO_ACCOUNT_SID: z
+		.string()
+		.regex(/^AC[0-9a-fA-F]{32}$/, 'TWILIO_ACCOUNT_SID must be AC and 32 hexadecimal digits')
+		.optional(),
+	TWILIO_AUTH_TOKEN: z.string().optional(),
+	TWILIO_FROM: z
+		.string()
+		.regex(/^\+[1-9]\d{7,14}$/, 'TWILIO_FROM must be a number such as +15551234567')
+		.optional(),
+	TWILIO_API_BASE: z
+		.string()
+		.refine(
+			(text) => isLoopbackHttp(text) || /^https:\/\/[^/?#@]+$/.test(text),
+			'TWILIO_API_BASE must be an address without a path, such as https://api.dublin.ie1.twilio.com',
+		)
+		.optional(),
 	OAUTH_API_BASE: z
 		.string()
 		.refine(

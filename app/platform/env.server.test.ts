@@ -94,6 +94,18 @@ test.each([
 	expect(readEnv({ DATABASE_URL: url }).databaseUrl).toBe(url)
 })
 
+const twilio = {
+	TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+	TWILIO_AUTH_TOKEN: 'a-token',
+	TWILIO_FROM: '+15551234567',
+}
+
+test('text messages may be sent through another region', () => {
+	const env = readEnv({ ...live, ...twilio, TWILIO_API_BASE: 'https://api.dublin.ie1.twilio.com' })
+	expect(env.twilio).toMatchObject({ apiBase: 'https://api.dublin.ie1.twilio.com', isStandIn: false })
+	expect(readEnv(live).twilio).toBe(undefined)
+})
+
 describe('one message names the invalid variable', () => {
 	test.each<[string, Source, string]>([
 		['PORT', { PORT: '80a' }, 'PORT must be a whole number from 1 to 65535.'],
@@ -123,6 +135,17 @@ describe('one message names the invalid variable', () => {
 		['ADMIN_EMAIL', { ADMIN_EMAIL: 'me' }, 'ADMIN_EMAIL must be an email address.'],
 		['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'x' }, 'GOOGLE_CLIENT_SECRET must be set too'],
 		['FACEBOOK_CLIENT_ID', { FACEBOOK_CLIENT_SECRET: 'x' }, 'FACEBOOK_CLIENT_ID must be set too'],
+		['TWILIO_FROM', { ...twilio, TWILIO_FROM: undefined }, 'TWILIO_FROM must be set too'],
+		['TWILIO_FROM', { ...twilio, TWILIO_FROM: '555 123' }, 'TWILIO_FROM must be a number such as'],
+		['TWILIO_ACCOUNT_SID', { ...twilio, TWILIO_ACCOUNT_SID: 'SK1' }, 'must be AC and 32 hexadecimal digits'],
+		['TWILIO_ACCOUNT_SID', { TWILIO_API_BASE: 'https://api.twilio.com' }, 'must be set too'],
+		['TWILIO_API_BASE', { ...twilio, TWILIO_API_BASE: 'http://10.0.0.1' }, 'without a path'],
+		['TWILIO_API_BASE', { ...twilio, TWILIO_API_BASE: 'https://api.example/x' }, 'without a path'],
+		[
+			'TWILIO_API_BASE',
+			{ ...live, ...twilio, TWILIO_API_BASE: 'http://127.0.0.1:1' },
+			'must not be set in live mode',
+		],
 		['S3_BUCKET', { S3_ENDPOINT: 'https://s3.example' }, 'S3_BUCKET must be set too'],
 		['LOG_LEVEL', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
 		['TRUST_PROXY', { TRUST_PROXY: 'true' }, 'TRUST_PROXY must be a whole number from 0 to 32.'],

@@ -72,6 +72,7 @@ export function environmentWithFile(root: string, process: Source): Source {
 
 const variableGroups = [
 	['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+	['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
 	['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
 	['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
 	['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
@@ -92,6 +93,8 @@ const environment = variables
 			fault('BACKUP_DIR must be set too: a backup is made there before it is copied to BACKUP_S3_BUCKET')
 		if (v.STRIPE_API_BASE && !v.STRIPE_SECRET_KEY)
 			fault('STRIPE_SECRET_KEY must be set too: STRIPE_API_BASE has no effect without it')
+		if (v.TWILIO_API_BASE && !v.TWILIO_ACCOUNT_SID)
+			fault('TWILIO_ACCOUNT_SID must be set too: TWILIO_API_BASE has no effect without it')
 		if (v.OAUTH_API_BASE && !v.GOOGLE_CLIENT_ID && !v.FACEBOOK_CLIENT_ID)
 			fault(
 				'GOOGLE_CLIENT_ID or FACEBOOK_CLIENT_ID must be set too: OAUTH_API_BASE has no effect without them',
@@ -126,6 +129,18 @@ const environment = variables
 						secretKey: v.STRIPE_SECRET_KEY,
 						webhookSecret: v.STRIPE_WEBHOOK_SECRET,
 						apiBase: v.STRIPE_API_BASE,
+					}
+				: undefined,
+		/** Who sends text messages to the staff. */
+		twilio:
+			v.TWILIO_ACCOUNT_SID && v.TWILIO_AUTH_TOKEN && v.TWILIO_FROM
+				? {
+						accountSid: v.TWILIO_ACCOUNT_SID,
+						authToken: v.TWILIO_AUTH_TOKEN,
+						from: v.TWILIO_FROM,
+						apiBase: v.TWILIO_API_BASE,
+						/** Whether it is a server on this machine, which a demo may use too. */
+						isStandIn: isLoopback(v.TWILIO_API_BASE ?? ''),
 					}
 				: undefined,
 		smtpUrl: v.SMTP_URL,
@@ -217,6 +232,8 @@ function missingForLive(v: Variables): string[] {
 	if (!v.STRIPE_SECRET_KEY && !v.STRIPE_WEBHOOK_SECRET)
 		faults.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set in live mode')
 	if (v.STRIPE_API_BASE) faults.push('STRIPE_API_BASE is for tests and must not be set in live mode')
+	if (isLoopback(v.TWILIO_API_BASE ?? ''))
+		faults.push('TWILIO_API_BASE on this machine is for tests and must not be set in live mode')
 	if (v.OAUTH_API_BASE) faults.push('OAUTH_API_BASE is for tests and must not be set in live mode')
 	if (v.CALENDAR_API_BASE) faults.push('CALENDAR_API_BASE is for tests and must not be set in live mode')
 	if (!v.SMTP_URL) faults.push('SMTP_URL must be set in live mode')

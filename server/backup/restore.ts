@@ -251,7 +251,7 @@ async function compare(
 	requireSame(loaded, restored, 'What was restored does not match the backup')
 }
 
-const tablesToEmpty = ['session', 'verification', 'email_change', 'outbox_push']
+const tablesToEmpty = ['session', 'verification', 'email_change', 'outbox_push', 'sms_code']
 
 /**
  * The backup does not know which sessions were signed out, links used, email changes canceled or emails sent since. So

@@ -97,7 +97,7 @@ export async function openServices({ env, databaseUrl, progress, takesSmtp, send
 	})
 	const storage = await openStorage(env)
 	const services: Services = {
-		...createModuleServices({ env, storage, secret }),
+		...createModuleServices({ env, db, storage, secret }),
 		env,
 		db,
 		log,

@@ -5,6 +5,7 @@ import { sendDueEmails } from '#app/modules/notifications/dispatch.server.ts'
 import { emailQueued } from '#app/modules/notifications/outbox.server.ts'
 import { pushQueued } from '#app/modules/notifications/push/queue-push.server.ts'
 import { sendDuePushes } from '#app/modules/notifications/push/send-pushes.server.ts'
+import { sendDueTexts } from '#app/modules/notifications/sms/send-texts.server.ts'
 import { mailboxTransport } from '#app/platform/email/mailbox.server.ts'
 import { smtpTransport } from '#app/platform/email/smtp.server.ts'
 import { createJobs } from '#app/platform/jobs.server.ts'
@@ -25,7 +26,7 @@ export function startJobs({ services, pool, databaseUrl }: StartJobsInput) {
 		env.mode === 'live' && env.smtpUrl
 			? smtpTransport({ url: env.smtpUrl, from: env.mailFrom, requireTls: env.smtpRequiresTls })
 			: mailboxTransport()
-	const { db, clock, pushService: service } = services
+	const { db, clock, pushService: service, textMessages } = services
 	const emails = startDispatcher({
 		name: 'email',
 		channel: emailQueued,
@@ -40,6 +41,15 @@ export function startJobs({ services, pool, databaseUrl }: StartJobsInput) {
 		databaseUrl,
 		log,
 	})
+	const texts =
+		textMessages &&
+		startDispatcher({
+			name: 'sms',
+			channel: pushQueued,
+			sendDue: (signal) => sendDueTexts(db, { textMessages, clock, log, signal }),
+			databaseUrl,
+			log,
+		})
 	const mail = startMailWorker({ services, databaseUrl })
 	const imports = startImportWorker(services)
 	const jobs = createJobs(pool, log)
@@ -52,6 +62,7 @@ export function startJobs({ services, pool, databaseUrl }: StartJobsInput) {
 			await Promise.all([
 				emails.stop().then(() => transport.close()),
 				pushes.stop(),
+				texts?.stop(),
 				mail.stop(),
 				imports.stop(),
 				started.then(() => jobs.stop()),

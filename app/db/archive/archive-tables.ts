@@ -125,6 +125,7 @@ export const leftOut: Readonly<Record<string, readonly string[]>> = {
 		'device',
 		'push_device',
 		'outbox_push',
+		'sms_code',
 		'security_event',
 		'calendar_feed',
 		'busy_calendar',

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgEnum, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import {
+	index,
+	integer,
+	jsonb,
+	pgEnum,
+	pgTable,
+	smallint,
+	text,
+	uniqueIndex,
+	uuid,
+} from 'drizzle-orm/pg-core'
 import { user } from './auth.ts'
 import { citext, createdAt, instant, randomId } from './columns.ts'
 
@@ -50,7 +60,7 @@ export const outboxEmail = pgTable(
 	],
 )
 
-/** A browser of an advisor that receives notifications (the Push API of the W3C). */
+/** A browser of an advisor that receives notifications (the Push API of the W3C), or a number that receives them as text messages. */
 export const pushDevice = pgTable(
 	'push_device',
 	{
@@ -58,9 +68,9 @@ export const pushDevice = pgTable(
 		userId: text('user_id')
 			.notNull()
 			.references(() => user.id, { onDelete: 'cascade' }),
-		/** The address at the browser's push service; who knows it and the keys can write to the device. */
+		/** The address at the browser's push service; who knows it and the keys can write to the device. A confirmed number is 'sms:+1…'. */
 		endpoint: text('endpoint').notNull().unique(),
-		/** The device's public key and secret for the encryption (RFC 8291), in base64url. */
+		/** The device's public key and secret for the encryption (RFC 8291), in base64url; empty for a number. */
 		p256dh: text('p256dh').notNull(),
 		auth: text('auth').notNull(),
 		/** The browser and system: 'Chrome on Android'. */
@@ -74,9 +84,27 @@ export const pushDevice = pgTable(
 		sentAt: instant('sent_at'),
 		/** Why the push service refused the last notification; null if it did not. */
 		lastError: text('last_error'),
+		/** Why nothing is sent to a number any more, such as that its owner answered STOP; null if it is. */
+		offReason: text('off_reason'),
 	},
-	(t) => [index('push_device_user_idx').on(t.userId)],
+	(t) => [
+		index('push_device_user_idx').on(t.userId),
+		uniqueIndex('push_device_number_of_user_idx').on(t.userId).where(sql`${t.endpoint} like 'sms:%'`),
+	],
 )
+
+/** The number of an advisor that waits for the code that was texted to it. */
+export const smsCode = pgTable('sms_code', {
+	userId: text('user_id')
+		.primaryKey()
+		.references(() => user.id, { onDelete: 'cascade' }),
+	/** In the format E.164. */
+	number: text('number').notNull(),
+	/** A keyed hash of the code and whom it is for. */
+	codeHash: text('code_hash').notNull(),
+	attempts: smallint('attempts').notNull().default(0),
+	sentAt: instant('sent_at').notNull(),
+})
 
 /** The outbox of notifications on devices. A row is inserted in the transaction of its cause, so it exists exactly if that commits. */
 export const outboxPush = pgTable(

@@ -62,6 +62,7 @@ export const whatEnds: readonly Ending[] = [
 			'device',
 			'push_device',
 			'outbox_push',
+			'sms_code',
 			'session',
 			'account',
 			'verification',

@@ -53,6 +53,11 @@ function providersOf(env: Env): Provider[] {
 				name: hostOf(env.smtpUrl),
 				purpose: `Sends the site’s emails${env.smtpRequiresTls ? ', over an encrypted connection' : ''}`,
 			},
+		env.mode === 'live' &&
+			env.twilio && {
+				name: 'Twilio',
+				purpose: 'Text messages to the staff: their numbers, and what happened',
+			},
 		env.imapUrl !== undefined && { name: hostOf(env.imapUrl), purpose: 'Receives emails about cases' },
 		env.s3 && {
 			name: `${env.s3.endpoint ? hostOf(env.s3.endpoint) : 'Amazon S3'}, ${env.s3.bucket}`,

@@ -43,3 +43,46 @@ test('an advisor adds a device, tries it, sets quiet hours and removes it', asyn
 	await expect(page.getByText('The device shows no more notifications')).toBeVisible()
 	await expect(page.locator('summary', { hasText: 'Chrome' })).toHaveCount(0)
 })
+
+test('an advisor confirms a number by the code that is texted to it, and removes it', async ({
+	browser,
+	site: { origin },
+}) => {
+	const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 800 } })
+	const page = await context.newPage()
+	const number = '+15551234567'
+	const isTo = page.locator('summary', { hasText: number })
+	const open = () =>
+		page.locator('details', { hasText: number }).evaluate((device) => device.setAttribute('open', ''))
+	await page.request.post('/sign-in', { form: advisor, headers: { origin } })
+	await page.goto('/admin/settings/notifications')
+	await page.getByLabel('Mobile number').fill('555')
+	await page.getByRole('button', { name: 'Text me a code' }).click()
+	await expect(page.getByText('Enter a mobile number').first()).toBeVisible()
+	await page.getByLabel('Mobile number').fill('(555) 123-4567')
+	await page.getByRole('button', { name: 'Text me a code' }).click()
+	await expect(page.getByLabel(`Code sent to ${number}`)).toHaveValue('')
+
+	// The demo shows what it would have texted.
+	const mailbox = await context.newPage()
+	await mailbox.goto(`/dev/mailbox?${new URLSearchParams({ to: number })}`)
+	const [, code = ''] = /(\d{6}) is your code/.exec((await mailbox.locator('main').textContent()) ?? '') ?? []
+	await page.getByLabel(`Code sent to ${number}`).fill(code === '111111' ? '222222' : '111111')
+	await page.getByRole('button', { name: 'Confirm' }).click()
+	await expect(page.getByText('This is not the code that was sent.').first()).toBeVisible()
+	await page.getByLabel(`Code sent to ${number}`).fill(code)
+	await page.getByRole('button', { name: 'Confirm' }).click()
+	await expect(isTo).toBeVisible()
+	await expect(page.getByRole('heading', { name: 'Text messages' })).toHaveCount(0)
+
+	await open()
+	await page.getByRole('button', { name: 'Send a test' }).click()
+	await expect(page.getByText('should be on that device')).toBeVisible()
+	await mailbox.reload()
+	await expect(mailbox.getByText(`Notifications work. ${origin}/admin`).first()).toBeVisible()
+
+	await open()
+	await page.getByRole('button', { name: 'Remove' }).click()
+	await expect(isTo).toHaveCount(0)
+	await expect(page.getByLabel('Mobile number')).toBeVisible()
+})

@@ -1,9 +1,12 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { pushDevice } from '#app/db/schema/notifications.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import type { Staff } from '#app/modules/auth/actor.ts'
+import { sendText } from '../sms/send-texts.server.ts'
+import type { TextMessages } from '../sms/text-messages.server.ts'
 import { type PushKind, pushKindNames } from './push-kinds.ts'
 import type { PushService, PushTarget } from './push-service.server.ts'
 
@@ -21,6 +24,8 @@ export async function listPushDevices(db: Db, { actor }: Pick<Input, 'actor'>) {
 			quietFrom: pushDevice.quietFrom,
 			quietUntil: pushDevice.quietUntil,
 			lastError: pushDevice.lastError,
+			offReason: pushDevice.offReason,
+			isText: sql<boolean>`${pushDevice.endpoint} like 'sms:%'`,
 		})
 		.from(pushDevice)
 		.where(eq(pushDevice.userId, actor.id))
@@ -67,22 +72,33 @@ export async function changePushDevice(
 	if (!changed) throw new NotFound('This device does not exist.')
 }
 
+type Senders = { service: PushService; textMessages: TextMessages | null }
+
 /**
  * Sends a notification to a device at once, whatever it is told of.
  * @throws NotFound for a device of somebody else; Invalid if its push service does not take the notification
  */
 export async function tryPushDevice(
 	db: Db,
-	{ actor, id, service }: { actor: Staff; id: string; service: PushService },
+	{ actor, id, service, textMessages, now }: Input & { id: string } & Senders,
 ): Promise<void> {
 	const [device] = await db
 		.select()
 		.from(pushDevice)
 		.where(and(eq(pushDevice.id, id), eq(pushDevice.userId, actor.id)))
 	if (!device) throw new NotFound('This device does not exist.')
-	const outcome = await service.send(device, { text: 'Notifications work.', path: '/admin', tag: 'test' })
+	const message = { text: 'Notifications work.', path: '/admin', tag: `test-${randomUUID()}` }
+	const isText = device.endpoint.startsWith('sms:')
+	if (isText && (!textMessages || device.offReason))
+		throw new Invalid(`Nothing was sent: ${device.offReason ?? 'this site sends no text messages'}.`)
+	const outcome =
+		isText && textMessages
+			? await sendText(db, { device, message, textMessages, now })
+			: await service.send(device, message)
 	if (outcome.kind === 'sent') return
 	if (outcome.kind === 'gone') await db.delete(pushDevice).where(eq(pushDevice.id, id))
+	if (outcome.kind === 'off')
+		await db.update(pushDevice).set({ offReason: outcome.reason }).where(eq(pushDevice.id, id))
 	throw new Invalid(
 		outcome.kind === 'gone'
 			? 'That device shows no notifications any more and was removed. Add it again there.'

@@ -14,8 +14,11 @@ const secondsKept = 12 * 3_600
 
 export type PushTarget = { endpoint: string; p256dh: string; auth: string }
 
-/** What happened to a notification. `gone`: the device no longer receives any. */
-export type PushOutcome = { kind: 'sent' } | { kind: 'gone' | 'refused' | 'later'; reason: string }
+/** What happened to a notification. `gone`: the device no longer receives any. `off`: the number does not until it is confirmed again. */
+export type PushOutcome = { kind: 'sent' } | { kind: 'gone' | 'off' | 'refused' | 'later'; reason: string }
+
+/** A line, the page of the site that it opens, and what recognizes it when it is sent again. */
+export type PushMessage = { text: string; path: string; tag: string }
 
 export type PushService = {
 	/** The key by which browsers recognize this site (RFC 8292), in base64url. */
@@ -23,7 +26,7 @@ export type PushService = {
 	/** Whether notifications may be sent to an address: only to push services, so that nobody makes the site request other addresses. */
 	isKnown(endpoint: string): boolean
 	/** Encrypts a message for one device (RFC 8291) and hands it to its push service. */
-	send(target: PushTarget, message: { text: string; path: string; tag: string }): Promise<PushOutcome>
+	send(target: PushTarget, message: PushMessage): Promise<PushOutcome>
 }
 
 type Options = {

@@ -123,7 +123,8 @@ test('a device is told of its kinds only, and its owner alone can change, try or
 	const change = { id, kinds: ['desk' as const], quietFrom: null, quietUntil: null }
 	const other = staffActor('other', 'owner')
 	await expect(changePushDevice(db, { actor: other, ...change })).rejects.toThrow(NotFound)
-	await expect(tryPushDevice(db, { actor: other, id, service })).rejects.toThrow(NotFound)
+	const trial = { id, service, textMessages: null, now }
+	await expect(tryPushDevice(db, { actor: other, ...trial })).rejects.toThrow(NotFound)
 	await removePushDevice(db, { actor: other, id })
 	expect(await listPushDevices(db, { actor })).toHaveLength(1)
 	await changePushDevice(db, { actor, ...change })

@@ -1,4 +1,4 @@
-import { and, arrayContains, eq, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
 import { outboxPush, pushDevice } from '#app/db/schema/notifications.ts'
@@ -29,7 +29,7 @@ export async function queuePush(tx: Db, { kind, key, text, path, now }: NewPush)
 		.select({ id: pushDevice.id })
 		.from(pushDevice)
 		.innerJoin(user, eq(user.id, pushDevice.userId))
-		.where(and(eq(user.role, 'admin'), arrayContains(pushDevice.kinds, [kind])))
+		.where(and(eq(user.role, 'admin'), arrayContains(pushDevice.kinds, [kind]), isNull(pushDevice.offReason)))
 	if (devices.length === 0) return
 	const expiresAt = new Date(now.getTime() + usefulMinutes[kind] * 60_000)
 	const line = text.replace(/\s+/g, ' ').trim()

@@ -1,11 +1,11 @@
-import { and, asc, eq, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, like, lt, lte, ne, not, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
-import { outboxPush, pushDevice } from '#app/db/schema/notifications.ts'
+import { outboxPush, pushDevice, smsCode } from '#app/db/schema/notifications.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { Clock } from '#app/platform/clock.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
-import type { PushService } from './push-service.server.ts'
+import type { PushMessage, PushOutcome, PushService } from './push-service.server.ts'
 import { endOfQuiet } from './quiet-hours.ts'
 
 /** Longer than a push service may take for one notification. */
@@ -14,25 +14,41 @@ const firstDelayMs = 5_000
 const attemptsMax = 6
 const keptMs = 24 * 3_600_000
 
-type Sending = { service: PushService; clock: Clock; log: Log; signal?: AbortSignal }
+export type Dispatching = { clock: Clock; log: Log; signal?: AbortSignal }
+
+type Device = typeof pushDevice.$inferSelect
+
+type Sending = Dispatching & {
+	/** Whether text messages to numbers are sent, or notifications to browsers. */
+	isText: boolean
+	send(device: Device, message: PushMessage, now: Date): Promise<PushOutcome>
+}
+
+/** Sends all due notifications to browsers. Returns how many were sent. */
+export const sendDuePushes = (
+	db: Db,
+	{ service, ...dispatching }: Dispatching & { service: PushService },
+): Promise<number> =>
+	sendDue(db, { ...dispatching, isText: false, send: (device, message) => service.send(device, message) })
 
 /**
- * Sends all due notifications; any number of instances may run it at once. A claim is a lease, as with emails: one whose worker dies is due
+ * Sends what is due through one kind of provider; any number of instances may run it at once. A claim is a lease, as with emails: one whose worker dies is due
  * again, and a device shows a repeated one once, by its tag. Returns how many were sent.
  */
-export async function sendDuePushes(db: Db, { service, clock, log, signal }: Sending): Promise<number> {
+export async function sendDue(db: Db, { isText, send, clock, log, signal }: Sending): Promise<number> {
 	const { timeZone } = await getSettings(db)
 	let sent = 0
 	while (!signal?.aborted) {
 		const now = clock.now()
-		const claimed = await claimNext(db, now)
+		const claimed = await claimNext(db, { isText, now })
 		if (!claimed) break
 		const [device] = await db
 			.select({ device: pushDevice, role: user.role })
 			.from(pushDevice)
 			.innerJoin(user, eq(user.id, pushDevice.userId))
 			.where(eq(pushDevice.id, claimed.deviceId))
-		if (device?.role !== 'admin' || claimed.expiresAt <= now || claimed.attempts > attemptsMax) {
+		const isUseless = claimed.expiresAt <= now || claimed.attempts > attemptsMax
+		if (device?.role !== 'admin' || device.device.offReason || isUseless) {
 			await settle(db, claimed.id, { status: 'dead' })
 			continue
 		}
@@ -42,7 +58,7 @@ export async function sendDuePushes(db: Db, { service, clock, log, signal }: Sen
 			continue
 		}
 		const { text, path } = claimed
-		const outcome = await service.send(device.device, { text, path, tag: claimed.id })
+		const outcome = await send(device.device, { text, path, tag: claimed.id }, now)
 		if (outcome.kind === 'sent') {
 			sent += 1
 			await settle(db, claimed.id, { status: 'sent' })
@@ -54,11 +70,11 @@ export async function sendDuePushes(db: Db, { service, clock, log, signal }: Sen
 		}
 		log.warn({ pushId: claimed.id, reason: outcome.reason }, 'a notification was not delivered')
 		if (outcome.kind === 'gone') await db.delete(pushDevice).where(eq(pushDevice.id, claimed.deviceId))
-		else if (outcome.kind === 'refused') {
+		else if (outcome.kind !== 'later') {
 			await settle(db, claimed.id, { status: 'dead' })
 			await db
 				.update(pushDevice)
-				.set({ lastError: outcome.reason })
+				.set(outcome.kind === 'off' ? { offReason: outcome.reason } : { lastError: outcome.reason })
 				.where(eq(pushDevice.id, claimed.deviceId))
 		} else
 			await settle(db, claimed.id, {
@@ -70,20 +86,26 @@ export async function sendDuePushes(db: Db, { service, clock, log, signal }: Sen
 
 type Claimed = typeof outboxPush.$inferSelect
 
-async function claimNext(db: Db, now: Date): Promise<Claimed | undefined> {
+async function claimNext(
+	db: Db,
+	{ isText, now }: { isText: boolean; now: Date },
+): Promise<Claimed | undefined> {
+	const isNumber = like(pushDevice.endpoint, 'sms:%')
 	const due = db
 		.select({ id: outboxPush.id })
 		.from(outboxPush)
+		.innerJoin(pushDevice, eq(pushDevice.id, outboxPush.deviceId))
 		// One that was not attempted yet is due regardless of differences between the database's clock and ours.
 		.where(
 			and(
 				eq(outboxPush.status, 'queued'),
+				isText ? isNumber : not(isNumber),
 				or(lte(outboxPush.nextAttemptAt, now), eq(outboxPush.attempts, 0)),
 			),
 		)
 		.orderBy(asc(outboxPush.nextAttemptAt), asc(outboxPush.id))
 		.limit(1)
-		.for('update', { skipLocked: true })
+		.for('update', { of: outboxPush, skipLocked: true })
 	const [claimed] = await db
 		.update(outboxPush)
 		.set({ attempts: sql`${outboxPush.attempts} + 1`, nextAttemptAt: new Date(now.getTime() + leaseMs) })
@@ -95,7 +117,7 @@ async function claimNext(db: Db, now: Date): Promise<Claimed | undefined> {
 const settle = (db: Db, id: string, change: Partial<Claimed>) =>
 	db.update(outboxPush).set(change).where(eq(outboxPush.id, id))
 
-/** Deletes what was sent or given up on a day ago. For a job. */
+/** Deletes what was sent or given up on a day ago, and numbers whose code nobody entered. For a job. */
 export async function deleteOldPushes(db: Db, { now }: { now: Date }): Promise<void> {
 	const before = new Date(now.getTime() - keptMs)
 	await db
@@ -106,4 +128,5 @@ export async function deleteOldPushes(db: Db, { now }: { now: Date }): Promise<v
 				lt(outboxPush.createdAt, before),
 			),
 		)
+	await db.delete(smsCode).where(lt(smsCode.sentAt, before))
 }

@@ -11,6 +11,13 @@ import {
 	tryPushDevice,
 } from '#app/modules/notifications/push/push-devices.server.ts'
 import { pushKindNames } from '#app/modules/notifications/push/push-kinds.ts'
+import { readMobileNumber } from '#app/modules/notifications/sms/mobile-number.ts'
+import {
+	confirmSmsNumber,
+	forgetAwaitedNumber,
+	sendSmsCode,
+} from '#app/modules/notifications/sms/sms-numbers.server.ts'
+import type { TextMessages } from '#app/modules/notifications/sms/text-messages.server.ts'
 import type { Route } from './+types/notifications'
 
 /** Of a device; another text is that of a device that does not exist. */
@@ -37,9 +44,25 @@ const subscriptionForm = z.object({
 	auth: z.string().regex(base64url),
 })
 
+const numberForm = z.object({
+	number: z.string().transform((text, context) => {
+		const number = readMobileNumber(text)
+		if (number) return number
+		context.addIssue({ code: 'custom', message: 'Enter a mobile number, such as +1 555 123 4567.' })
+		return z.NEVER
+	}),
+})
+
+const codeForm = z.object({
+	code: z
+		.string()
+		.transform((text) => text.replace(/\s/g, ''))
+		.pipe(z.string().regex(/^\d{6}$/, 'Enter the six digits of the code.')),
+})
+
 /** The actions on the devices that show notifications, each of the signed-in advisor's own. */
 export function deviceActions({ request, context }: Route.ActionArgs, actor: Staff) {
-	const { db, clock, pushService: service } = getServices(context)
+	const { db, clock, pushService: service, textMessages } = getServices(context)
 	const now = clock.now()
 	return {
 		add: formAction({
@@ -68,8 +91,28 @@ export function deviceActions({ request, context }: Route.ActionArgs, actor: Sta
 		}),
 		test: formAction({
 			schema: z.object({ id: deviceId }),
-			run: ({ id }) => tryPushDevice(db, { actor, id, service }),
+			run: ({ id }) => tryPushDevice(db, { actor, id, service, textMessages, now }),
 			message: ['Sent', 'The notification should be on that device in a few seconds.'],
 		}),
+		number: formAction({
+			schema: numberForm,
+			run: ({ number }) => sendSmsCode(db, { actor, number, textMessages: required(textMessages), now }),
+			message: 'A code was texted to that number',
+		}),
+		code: formAction({
+			schema: codeForm,
+			run: ({ code }) => confirmSmsNumber(db, { actor, code, textMessages: required(textMessages), now }),
+			message: 'This number gets text messages now',
+		}),
+		forget: formAction({
+			run: () => forgetAwaitedNumber(db, { actor }),
+			message: 'The code was canceled',
+		}),
 	}
+}
+
+/** @throws Invalid on a site without a provider of text messages, whose page has no such form */
+function required(textMessages: TextMessages | null): TextMessages {
+	if (!textMessages) throw new Invalid('This site sends no text messages.')
+	return textMessages
 }

@@ -5,6 +5,8 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { PushSection } from '#app/modules/notifications/push/components/push-section.tsx'
 import { listPushDevices } from '#app/modules/notifications/push/push-devices.server.ts'
+import { SmsSection } from '#app/modules/notifications/sms/components/sms-section.tsx'
+import { findAwaitedNumber } from '#app/modules/notifications/sms/sms-numbers.server.ts'
 import { SettingsTabs } from '#app/modules/settings/components/admin/settings-tabs.tsx'
 import { FormError } from '#app/ui/admin/form-error.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
@@ -20,8 +22,15 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 
 export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireAdmin(args)
-	const { db, pushService } = getServices(args.context)
-	return { devices: await listPushDevices(db, { actor }), publicKey: pushService.publicKey }
+	const { db, clock, pushService, textMessages } = getServices(args.context)
+	const devices = await listPushDevices(db, { actor })
+	const offersTexts = textMessages && !devices.some(({ isText, offReason }) => isText && !offReason)
+	return {
+		devices,
+		publicKey: pushService.publicKey,
+		/** Null if the site sends no text messages, or the advisor gets them already. */
+		texts: offersTexts ? { awaited: await findAwaitedNumber(db, { actor, now: clock.now() }) } : null,
+	}
 }
 
 /** Adds, changes, tries and removes the advisor's own devices. */
@@ -39,8 +48,9 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
 			</PageHead>
 			<SettingsTabs current={page} />
 			<FormError rejected={rejected} className="mb-4" />
-			<div className="max-w-prose">
+			<div className="grid max-w-prose gap-8">
 				<PushSection {...loaderData} rejected={rejected} />
+				{loaderData.texts && <SmsSection {...loaderData.texts} rejected={rejected} />}
 			</div>
 		</>
 	)

@@ -18,6 +18,7 @@ type Device = {
 	quietFrom: number | null
 	quietUntil: number | null
 	lastError: string | null
+	offReason: string | null
 }
 
 type PushSectionProps = {
@@ -60,7 +61,7 @@ export function PushSection({ devices, publicKey, rejected }: PushSectionProps) 
 }
 
 function DeviceForm({ device, errors }: { device: Device; errors: Partial<Record<string, string>> }) {
-	const { id, name, kinds, quietFrom, quietUntil, lastError } = device
+	const { id, name, kinds, quietFrom, quietUntil, lastError, offReason } = device
 	const hourSelect = (field: 'quietFrom' | 'quietUntil', label: string, value: number | null) => (
 		<Field id={`${field}-${id}`} label={label} error={errors[field]}>
 			<Select name={field} density="compact" defaultValue={value ?? ''}>
@@ -78,6 +79,9 @@ function DeviceForm({ device, errors }: { device: Device; errors: Partial<Record
 			<summary className="cursor-pointer py-1 font-medium">{name}</summary>
 			<Form method="post" noValidate preventScrollReset className="grid gap-3 py-2">
 				<input type="hidden" name="id" value={id} />
+				{offReason && (
+					<p className="text-small">{`Nothing is sent to this number any more: ${offReason}.`}</p>
+				)}
 				{lastError && <p className="text-small">{`The last notification was refused: ${lastError}.`}</p>}
 				<fieldset>
 					<legend className="text-small font-medium">Tell me about</legend>
