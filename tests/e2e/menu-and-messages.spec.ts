@@ -24,7 +24,7 @@ test.describe('on a phone', () => {
 		await expect(menu).toBeHidden()
 	})
 
-	test('a toast is at the bottom of the screen, does not cover the heading, and does not block an open dialog', async ({
+	test('the toast after paying covers neither the heading nor what is below it, and a toast does not block an open dialog', async ({
 		page,
 	}) => {
 		await delaySuccessRedirect(page)
@@ -33,7 +33,10 @@ test.describe('on a phone', () => {
 		await expect(toast).toBeVisible()
 		const heading = (await page.getByRole('heading', { level: 1 }).boundingBox())!
 		await expect
-			.poll(async () => ((await toast.boundingBox())?.y ?? 0) > heading.y + heading.height)
+			.poll(async () => {
+				const box = await toast.boundingBox()
+				return box !== null && box.y + box.height <= heading.y
+			})
 			.toBe(true)
 		await page.getByRole('button', { name: 'Stay on this page' }).click()
 		await expect(toast).toBeHidden()

@@ -167,7 +167,7 @@ export default function QuoteChecker({ loaderData, actionData }: Route.Component
 								onFile={choose}
 							/>
 						) : (
-							<Card look="raised" className="max-w-[45rem] p-5 sm:p-6">
+							<Card look="raised" className="max-w-form p-5 sm:p-6">
 								<PasteBox
 									hint="An email, a text message, a list of fees or a buyer’s order."
 									textareaClass="sm:min-h-64"

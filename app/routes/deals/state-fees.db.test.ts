@@ -31,7 +31,10 @@ async function rulesOfFlorida(db: Db) {
 	const context = new RouterContextProvider()
 	const metadata = { viewer: async () => null, requestId: 'r', policy: { access: 'public' } }
 	fillContext(context, someServices({ db, clock }), metadata as unknown as RequestMetadata)
-	const args = { context, params: { state: 'florida' } } as unknown as Parameters<typeof stateFees.loader>[0]
+	const request = new Request('http://localhost/resources/fees-and-taxes/florida')
+	const args = { request, context, params: { state: 'florida' } } as unknown as Parameters<
+		typeof stateFees.loader
+	>[0]
 	const { answers } = (await stateFees.loader(args)) as Awaited<ReturnType<typeof stateFees.loader>>
 	const rules = answers.flatMap((answer) => answer.rules)
 	return { rules, find: (id: string) => rules.find((rule) => rule.id === id)! }

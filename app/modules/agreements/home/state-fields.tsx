@@ -1,3 +1,4 @@
+import './state-fields.css'
 import { useState } from 'react'
 import { FormField, type FormState } from '#app/ui/controls/forms/form.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
@@ -19,7 +20,7 @@ export function StateFields({ form, home, required = false }: StateFieldsProps) 
 	const [, name, index] = home.states.find(([each]) => each === letters) ?? []
 	const text = index !== undefined && home.terms[index]?.text
 	return (
-		<div className="group/home grid content-start gap-4">
+		<div className="home-fields grid content-start gap-4">
 			<FormField
 				form={form}
 				name="state"
@@ -48,7 +49,7 @@ export function StateFields({ form, home, required = false }: StateFieldsProps) 
 				label="Postal address"
 				hint={`${name ?? 'Your state'} requires your address in the agreement.`}
 				required={required}
-				className="hidden group-has-[option[data-address]:checked]/home:grid"
+				className="home-address"
 			/>
 		</div>
 	)

@@ -1,3 +1,4 @@
+import './dealer-reply-card.css'
 import { useRef, useState } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
 import { CopyButton } from '#app/ui/controls/copy-button.tsx'
@@ -30,7 +31,7 @@ export function DealerReplyCard({ reply: { subject, text } }: DealerReplyCardPro
 				<Textarea
 					// Where the browser fits a field to its text, this is not used.
 					rows={12}
-					className="field-sizing-content max-h-80 min-h-40 sm:max-h-none"
+					className="reply-text field-sizing-content"
 					aria-labelledby="reply-heading"
 					value={typed}
 					onChange={(event) => {
