@@ -48,7 +48,7 @@ function BriefOnSuccess({ kind, service, url, isGiven }: BriefProps) {
 	return (
 		<section aria-labelledby="brief" className="grid max-w-prose gap-5">
 			<div className="grid gap-2">
-				<h2 id="brief" className={`scroll-mt-24 ${kind === 'search' ? 'text-h2 max-sm:text-h3' : 'text-h3'}`}>
+				<h2 id="brief" className="scroll-mt-24 text-h3">
 					{kind === 'search' ? 'What are you looking for?' : 'Which car are you going to see?'}
 				</h2>
 				{kind === 'appointment' && (

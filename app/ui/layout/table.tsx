@@ -92,7 +92,7 @@ type ChoiceCellProps = Pick<ComponentProps<'input'>, 'name' | 'value' | 'default
 export function ChoiceCell({ label, ...props }: ChoiceCellProps) {
 	return (
 		<td data-place="choice">
-			<label className="-m-2 grid size-9 place-items-center max-md:size-11">
+			<label className="grid size-9 place-items-center max-md:size-11">
 				<input type="checkbox" {...props} aria-label={label} translate="no" className="size-5 accent-brand" />
 			</label>
 		</td>

@@ -40,7 +40,7 @@ export function AppointmentSection({ offering, scene, children }: AppointmentSec
 /** What the client gets, above the first field. */
 function Included({ features }: Pick<Offering, 'features'>) {
 	return (
-		<ul className="mb-5 grid gap-x-4 gap-y-1.5 text-small sm:grid-cols-2">
+		<ul className="mb-6 grid gap-x-4 gap-y-1 text-small sm:grid-cols-2">
 			{features.map(({ title }) => (
 				<li key={title} className="grid grid-cols-[1.25rem_1fr] gap-2 leading-snug">
 					<Icon name="check" className="size-5 text-brand" />

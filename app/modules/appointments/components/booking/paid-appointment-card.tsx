@@ -12,7 +12,7 @@ type PaidAppointmentCardProps = {
 export function PaidAppointmentCard({ appointment }: PaidAppointmentCardProps) {
 	const { when, startsAt, location, manageUrl, terms } = appointment
 	return (
-		<Card asChild className="w-full p-[clamp(1rem,3vw,1.75rem)]">
+		<Card asChild className="w-full p-5">
 			<section aria-labelledby="appointment" className="grid gap-2 text-base">
 				<h2 id="appointment" className="text-h4">
 					Your appointment is booked

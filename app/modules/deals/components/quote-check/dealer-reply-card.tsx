@@ -31,7 +31,7 @@ export function DealerReplyCard({ reply: { subject, text } }: DealerReplyCardPro
 				<Textarea
 					// Where the browser fits a field to its text, this is not used.
 					rows={12}
-					className="reply-text field-sizing-content"
+					className="reply-text"
 					aria-labelledby="reply-heading"
 					value={typed}
 					onChange={(event) => {
