@@ -84,3 +84,19 @@ test('a checked quote, its card and the pages about fees are accessible and fit 
 	await expectAllAccessible(page, ['/resources/fees-and-taxes', '/resources/fees-and-taxes/new-york'])
 	await expect(page.getByRole('heading', { level: 1 })).toContainText('Dealer Fees and Car Taxes')
 })
+
+test('the comparison of a client without a deal leads to the page that starts one', async ({
+	browser,
+	baseURL: origin = '',
+}) => {
+	const { request } = await advisorContext(browser, origin)
+	const opened = await request.post('/admin/clients/new', {
+		form: { name: 'Nell Nodeal', email: '', phone: '' },
+		headers: { origin },
+		maxRedirects: 0,
+	})
+	const file = opened.headers().location!
+	const answer = await request.get(`${file}/deal/compare`, { maxRedirects: 0 })
+	expect(answer.status()).toBe(302)
+	expect(answer.headers().location).toBe(`${file}/deal`)
+})

@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { readLaw } from '#app/http/shared-settings.server.ts'
@@ -5,7 +6,7 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { readComparison } from '#app/modules/deals/comparison/read-comparison.server.ts'
 import { ComparisonView } from '#app/modules/deals/components/deal/comparison-view.tsx'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
-import { requireClientDeal } from '../client-deal.server.ts'
+import { findClientDeal } from '../client-deal.server.ts'
 import type { Route } from './+types/compare'
 
 export const handle: RouteHandle = { access: 'admin' }
@@ -13,7 +14,9 @@ export const handle: RouteHandle = { access: 'admin' }
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Compare offers')
 
 export async function loader(args: Route.LoaderArgs) {
-	const { actor, client, deal } = await requireClientDeal(args)
+	const { actor, client, deal } = await findClientDeal(args)
+	// The search leads here for every client; the page of the deal starts one.
+	if (!deal) throw redirect(`/admin/clients/${client.id}/deal`)
 	const { db } = getServices(args.context)
 	const query = new URL(args.request.url).searchParams
 	const comparison = await readComparison(db, {

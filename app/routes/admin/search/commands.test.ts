@@ -19,6 +19,7 @@ test.each([
 	['week', '/admin/appointments?view=week'],
 	['audit', '/admin/audit'],
 	['stars', '/admin/reviews'],
+	['last month', '/admin/books?month=2026-10'],
 ])('“%s” finds %s first', (query, to) => {
 	expect(firstOf(query)).toBe(to)
 })

@@ -1,4 +1,4 @@
-import { formatLocalDay } from '#app/lib/dates/local-dates.ts'
+import { addDays, formatLocalDay } from '#app/lib/dates/local-dates.ts'
 import { type AdminPage, adminPageGroups, adminViews } from '../admin-pages.ts'
 import { readDay } from './read-day.ts'
 
@@ -64,7 +64,7 @@ export function matchCommands({ query, today }: MatchInput): Command[] {
 	const text = query.trim().toLowerCase()
 	if (text.length < 2) return []
 	const typed = wordsOf(text)
-	const found = commands
+	const found = [...commands, booksOfLastMonth(today)]
 		.map(({ keywords, ...command }) => ({
 			command,
 			rank: rankOf({ text, typed, label: command.label, keywords }),
@@ -75,6 +75,14 @@ export function matchCommands({ query, today }: MatchInput): Command[] {
 	const closure = readClosure(text, today)
 	return (closure ? [closure, ...found] : found).slice(0, shownMax)
 }
+
+/** The page from which the accountant's files of the last whole month are downloaded. */
+const booksOfLastMonth = (today: string): (typeof commands)[number] => ({
+	label: 'Books of last month',
+	to: `/admin/books?month=${addDays(`${today.slice(0, 8)}01`, -1).slice(0, 7)}`,
+	keywords: 'accountant export quickbooks xero spreadsheet',
+	kind: 'Action',
+})
 
 function rankOf({
 	text,

@@ -40,6 +40,24 @@ const verbs: readonly Verb[] = [
 		area: 'clients',
 		path: ({ key }) => `/admin/clients/${key}/mail`,
 	},
+	{
+		words: ['deal', 'quotes'],
+		label: 'Deal',
+		area: 'clients',
+		path: ({ key }) => `/admin/clients/${key}/deal`,
+	},
+	{
+		words: ['compare'],
+		label: 'Compare offers',
+		area: 'clients',
+		path: ({ key }) => `/admin/clients/${key}/deal/compare`,
+	},
+	{
+		words: ['call', 'note'],
+		label: 'New note',
+		area: 'clients',
+		path: ({ key }) => `/admin/clients/${key}#notes`,
+	},
 	{ words: ['refund'], label: 'Refund', area: 'orders', path: ({ to }) => `${to}#give-back` },
 	{ words: ['receipt'], label: 'Receipt', area: 'orders', path: ({ to }) => to },
 	{
