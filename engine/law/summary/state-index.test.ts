@@ -9,7 +9,9 @@ const indexed = (rows: readonly LawRow[], slug: string) => indexState(findStateP
 
 test.each([
 	['texas', { tax: '6.25%', tradeIn: 'Lowers the tax', lease: 'On the price, at signing' }],
-	['florida', { tax: '6% and up to 2%', docFee: 'No maximum' }],
+	['florida', { tax: '6% plus up to 2% on the first $5,000', docFee: 'No maximum' }],
+	// By hand: 4% of the state, 3% to 4.875% of counties and cities.
+	['new-york', { tax: '7% to 8.875%' }],
 	['california', { tradeIn: 'Doesn’t lower the tax', lease: 'On each payment', docFee: 'At most $85' }],
 	['ohio', { tradeIn: 'Lowers the tax on new cars' }],
 	['south-carolina', { tax: '5%, at most $500', tradeIn: 'Sources differ' }],

@@ -55,8 +55,12 @@ function shortRule(rule: LawRule): string | null {
 			const { local } = rule
 			if (rule.ppm === 0) return local ? 'Only local' : untaxed
 			if (!local) return percent(rule.ppm)
-			const added = local.mostPpm === undefined ? 'local rates' : `up to ${percent(local.mostPpm)}`
-			return `${percent(rule.ppm)} and ${added}`
+			const { leastPpm, mostPpm, firstCents } = local
+			if (mostPpm === undefined) return `${percent(rule.ppm)} plus local rates`
+			if (firstCents !== undefined)
+				return `${percent(rule.ppm)} plus up to ${percent(mostPpm)} on the first ${formatAmount(firstCents)}`
+			// The sum, because that is the rate on a contract.
+			return `${percent(rule.ppm + leastPpm)} to ${percent(rule.ppm + mostPpm)}`
 		}
 		case 'rateByWeight': {
 			const rates = rule.weights.flatMap(({ ratesPpm }) => ratesPpm)

@@ -48,7 +48,7 @@ test.each([
 		[
 			[
 				'Sales tax',
-				'7.25% and local rates (may have changed)',
+				'7.25% plus local rates (may have changed)',
 				'$2,175 and local tax on a new $30,000 car with a $10,000 trade-in',
 			],
 			['Documentation fee', 'At most $85', null],
