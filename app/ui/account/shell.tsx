@@ -57,7 +57,10 @@ export function AccountLinks({ sections, pathname }: AccountLinksProps) {
 				</summary>
 				<SectionList sections={sections} pathname={pathname} className="pb-2" />
 			</details>
-			<SectionList sections={sections} pathname={pathname} className="grid gap-0.5 max-[60rem]:hidden" />
+			{/* Around the grid: which of two classes of one element wins depends on the order of the style sheets. */}
+			<div className="max-[60rem]:hidden">
+				<SectionList sections={sections} pathname={pathname} className="grid gap-0.5" />
+			</div>
 		</>
 	)
 }
