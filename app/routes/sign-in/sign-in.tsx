@@ -91,7 +91,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
 const notices: Record<'sign-up' | 'confirmed' | 'reset' | 'quote', ReactNode> = {
 	'sign-up': (
 		<Notice title="Check your email" icon={<Icon name="mail-check" />}>
-			Please check your email to confirm your account. The link in it signs you in.
+			Please check your email to confirm your account.
 		</Notice>
 	),
 	confirmed: (

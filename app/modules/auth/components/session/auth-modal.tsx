@@ -194,7 +194,7 @@ function AuthModal(props: AuthModalProps) {
 				<div role="tabpanel" id="auth-panel" aria-labelledby={`auth-${tab}`} className="grid gap-3.5 pt-5">
 					{emailed && (
 						<Notice title="Check your email" icon={<Icon name="mail-check" />}>
-							{`${checkEmail}. The link in it signs you in.`}
+							{`${checkEmail}.`}
 						</Notice>
 					)}
 					{tab === 'sign-in' ? (
