@@ -5,10 +5,14 @@ import { createTwilioProvider } from './twilio.server.ts'
 
 const message = { to: '+15551234567', text: 'New order: Concierge & more', idempotencyKey: 'key-1' }
 
-async function setUp(account: Partial<typeof standInAccount> = {}) {
+/** Gives up on an answer after `timeoutMs`, which is long except where none comes. */
+async function setUp({
+	timeoutMs = 60_000,
+	...account
+}: Partial<typeof standInAccount> & { timeoutMs?: number } = {}) {
 	const standIn = await startSmsProvider()
 	onTestFinished(() => standIn.close())
-	const options = { ...standInAccount, ...account, apiBase: standIn.origin, timeoutMs: 200 }
+	const options = { ...standInAccount, ...account, apiBase: standIn.origin, timeoutMs }
 	return { standIn, provider: createTwilioProvider(options) }
 }
 
@@ -39,7 +43,7 @@ test.each<[SmsAnswer, string, string]>([
 	['hang', 'unknown', 'Twilio did not answer'],
 	['cut', 'unknown', 'Twilio did not answer'],
 ])('the answer %j is %s: %s', async (answer, kind, reason) => {
-	const { standIn, provider } = await setUp()
+	const { standIn, provider } = await setUp(answer === 'hang' ? { timeoutMs: 3_000 } : {})
 	standIn.answer(answer)
 	const failure = await failureOf(provider.send(message))
 	expect(failure).toMatchObject({ kind, message: expect.stringContaining(reason) })
