@@ -67,7 +67,7 @@ test('undoing puts back what the last change replaced, leaves the rest, is audit
 	}
 	expect(await undo()).toEqual({ heroTitle: 'One', closingLead: 'Ask us.' })
 	expect(await undo()).toEqual({ heroTitle: 'Two', closingLead: 'Ask us.' })
-	const entries = await db.select().from(auditEntry)
+	const entries = await db.select().from(auditEntry).orderBy(auditEntry.seq)
 	expect(entries.map(({ subjectId, detail }) => [subjectId, detail])).toEqual([
 		['look', { fields: ['heroTitle', 'closingLead'] }],
 		['look', { fields: ['heroTitle'] }],

@@ -137,7 +137,7 @@ test('a picture and the texts have undos of their own', async ({ db, folder }) =
 	await undo()
 	expect(await published()).toBeNull()
 	expect((await getLook(db, { actor })).texts).toEqual({ heroTitle: 'Ours' })
-	const entries = await db.select().from(auditEntry)
+	const entries = await db.select().from(auditEntry).orderBy(auditEntry.seq)
 	expect(entries.map(({ subjectId, detail }) => [subjectId, detail])).toEqual([
 		['look:logo', { fields: ['logo'] }],
 		['look', { fields: ['heroTitle'] }],

@@ -52,7 +52,7 @@ test('a save records who, when, and each changed field before and after; saving 
 			changes: { headerBrand: ['Lotwise', 'Carwise'] },
 		},
 	])
-	const entries = await db.select().from(auditEntry)
+	const entries = await db.select().from(auditEntry).orderBy(auditEntry.seq)
 	expect(entries).toMatchObject([
 		{ action: 'settings.changed', subjectId: 'business', detail: { fields: ['headerBrand'] } },
 	])

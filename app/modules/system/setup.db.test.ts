@@ -17,7 +17,11 @@ test('a confirmed step is recorded once, with who confirmed it first and an audi
 	expect(await db.select().from(setupStep)).toEqual([
 		{ key: 'hours', confirmedAt: now, confirmedByUserId: 'advisor' },
 	])
-	const entries = await db.select().from(auditEntry).where(eq(auditEntry.action, 'setup.confirmed'))
+	const entries = await db
+		.select()
+		.from(auditEntry)
+		.where(eq(auditEntry.action, 'setup.confirmed'))
+		.orderBy(auditEntry.seq)
 	expect(entries).toHaveLength(1)
 })
 

@@ -109,7 +109,7 @@ test.for(['client', 'advisor'] as const)(
 		expect((await fee.orders()).map(({ status }) => status)).toEqual(['canceled'])
 		expect(await fee.job()).toMatchObject({ removed: 1 })
 		expect(await takenAtSandbox(db)).toEqual([])
-		expect((await db.select().from(auditEntry)).map(({ action }) => action)).toEqual([
+		expect((await db.select().from(auditEntry).orderBy(auditEntry.seq)).map(({ action }) => action)).toEqual([
 			'service-agreement.withdrawn',
 		])
 		// If it is restored, it has to be paid or agreed anew.

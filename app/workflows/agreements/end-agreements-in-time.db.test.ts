@@ -63,7 +63,7 @@ test('client and advisor are told two weeks before; after the last day a kept ca
 	expect(await fee.job()).toMatchObject({ charged: 0, removed: 1 })
 	expect(await takenAtSandbox(db)).toEqual([])
 	expect(await openSteps()).toEqual([])
-	const actions = (await db.select().from(auditEntry)).map(({ action }) => action)
+	const actions = (await db.select().from(auditEntry).orderBy(auditEntry.seq)).map(({ action }) => action)
 	expect(actions).toEqual(['service-agreement.expired'])
 	expect(order.status).toBe('deferred')
 })

@@ -48,7 +48,11 @@ test('a dealer gets one email with the signed file, however often and by whomeve
 			base64: pdf!.toString('base64'),
 		},
 	])
-	const entries = await db.select().from(auditEntry).where(eq(auditEntry.action, 'service-agreement.copied'))
+	const entries = await db
+		.select()
+		.from(auditEntry)
+		.where(eq(auditEntry.action, 'service-agreement.copied'))
+		.orderBy(auditEntry.seq)
 	expect(entries).toHaveLength(1)
 	expect(entries[0]).toMatchObject({ subjectId: id, detail: { reference, fileHash: pdfHash } })
 	expect(JSON.stringify(entries[0]!.detail)).not.toContain('dealer.example')

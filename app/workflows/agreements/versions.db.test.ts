@@ -110,7 +110,11 @@ test('a new version is in force once both have signed it: its order, its card an
 
 	const [stored] = await db.select().from(serviceAgreement).where(eq(serviceAgreement.id, version.id))
 	expect(createHash('sha256').update(stored!.pdf!).digest('hex')).toBe(stored!.pdfHash)
-	const entries = await db.select().from(auditEntry).where(eq(auditEntry.subjectId, version.id))
+	const entries = await db
+		.select()
+		.from(auditEntry)
+		.where(eq(auditEntry.subjectId, version.id))
+		.orderBy(auditEntry.seq)
 	expect(entries.map(({ action, detail }) => [action, detail])).toEqual([
 		[
 			'service-agreement.version-proposed',
@@ -189,6 +193,7 @@ test('tabs that sign at the same time sign once; another name and another text a
 		.select()
 		.from(auditEntry)
 		.where(eq(auditEntry.action, 'service-agreement.signed'))
+		.orderBy(auditEntry.seq)
 	expect(signatures).toHaveLength(1)
 })
 

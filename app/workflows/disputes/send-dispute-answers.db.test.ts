@@ -70,7 +70,11 @@ test('evidence is uploaded and submitted once, with its texts, and the dispute i
 	])
 	expect(await answers()).toMatchObject([{ status: 'sent', kind: 'evidence', stage: 'dispute', attempts: 1 }])
 	expect(await disputes()).toMatchObject([{ status: 'under_review', submissionCount: 1, hasEvidence: true }])
-	const entries = await db.select().from(auditEntry).where(eq(auditEntry.action, 'dispute.answered'))
+	const entries = await db
+		.select()
+		.from(auditEntry)
+		.where(eq(auditEntry.action, 'dispute.answered'))
+		.orderBy(auditEntry.seq)
 	expect(entries).toMatchObject([
 		{
 			subjectKind: 'order',

@@ -105,7 +105,7 @@ test('a person with a file is left as they are; a shared phone number is asked a
 	expect(await db.select().from(clientEvent).where(eq(clientEvent.clientId, ben!.id))).toMatchObject([
 		{ what: 'opened', detail: { import: 'book.csv' }, actorKind: 'advisor', actorId: actor.id },
 	])
-	expect(await db.select({ action: auditEntry.action }).from(auditEntry)).toEqual([
+	expect(await db.select({ action: auditEntry.action }).from(auditEntry).orderBy(auditEntry.seq)).toEqual([
 		{ action: 'import.started' },
 	])
 })

@@ -64,7 +64,7 @@ test('merging transfers everything, and the duplicate points to the remaining fi
 	expect(await getClient(db, { actor, id: from.id })).toMatchObject({
 		mergedIntoId: into.id,
 	})
-	expect(await db.select().from(auditEntry)).toMatchObject([
+	expect(await db.select().from(auditEntry).orderBy(auditEntry.seq)).toMatchObject([
 		{ action: 'clients.merged', subjectId: into.id, detail: { from: from.id } },
 	])
 	expect(await listPossibleDuplicates(db, { actor, file: into })).toEqual([])

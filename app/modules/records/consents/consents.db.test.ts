@@ -101,7 +101,7 @@ test('withdrawing asks the advisor once for paper, and what was agreed to stays 
 	expect(emails[0]).toMatchObject({ to: 'hello@lotwise.example' })
 	expect(emails[0]!.text).toContain(user.email)
 	expect(emails[0]!.text).toContain('postal mail')
-	const audited = await db.select().from(auditEntry)
+	const audited = await db.select().from(auditEntry).orderBy(auditEntry.seq)
 	expect(audited.map(({ action, subjectId }) => [action, subjectId])).toEqual([
 		['records.consent-withdrawn', given!.id],
 	])

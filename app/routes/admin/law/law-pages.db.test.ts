@@ -74,7 +74,7 @@ test('a correction with its source and date counts, is audited, and is marked as
 		origin: 'Corrected by you',
 		changes: [{ reason: 'Read the new table of the counties' }, { reason: 'Came with the software.' }],
 	})
-	expect(await db.select().from(auditEntry)).toMatchObject([
+	expect(await db.select().from(auditEntry).orderBy(auditEntry.seq)).toMatchObject([
 		{ action: 'law.changed', subjectId: 'fl-tax-rate', actorId: 'dana' },
 	])
 })

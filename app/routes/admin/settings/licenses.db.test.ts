@@ -73,7 +73,7 @@ test('a state is added, changed and removed, each in the history and the audit c
 		{ area: 'licenses', item: 'NY', changes: { bond: ['Surety 1', null] } },
 		{ area: 'licenses', item: 'NY', changes: { listed: [false, true], expiresOn: [null, '2027-06-30'] } },
 	])
-	expect(await db.select().from(auditEntry)).toMatchObject([
+	expect(await db.select().from(auditEntry).orderBy(auditEntry.seq)).toMatchObject([
 		{ action: 'settings.changed', subjectId: 'licenses:NY' },
 		{ subjectId: 'licenses:NY' },
 		{ subjectId: 'licenses:NY' },
