@@ -26,6 +26,28 @@ test.for([5, 7, 20, 31, 40, 70])('in quoted-printable with lines of %i character
 	expect(decoded).toBe(`> See ${clean} today`)
 })
 
+test.for([1, 3, 6, 10, 20, 30, 40])('in a quoted text with lines of %i characters', (width) => {
+	const address = url.slice(url.indexOf('?'))
+	for (const [lineEnd, name] of [
+		['\n> ', 'decoded'],
+		['\r\n> > ', 'of an email'],
+		['=\n', 'with soft breaks'],
+		['\\r\\n> ', 'in JSON'],
+	] as const) {
+		const text = `See ${address.replace(/.+/, (all) => all.match(new RegExp(`.{1,${width}}`, 'g'))!.join(lineEnd))}`
+		const cleaned = withoutTokens(`${text}\nfor your appointment`)
+		expect(cleaned.replaceAll(lineEnd, ''), name).toBe(
+			`See ${address.replace(token, 'removed')}\nfor your appointment`,
+		)
+		expect(withoutTokensInEmail(Buffer.from(text)).toString(), name).toBe(withoutTokens(text))
+	}
+	const once = 'x7Q'.repeat(14)
+	const [before, after] = [once.slice(0, width), once.slice(width)]
+	expect(withoutTokens(`https://a.example/?token=${before}\n> ${after}y and more`)).toBe(
+		'https://a.example/?token=removed and more',
+	)
+})
+
 test('in quoted-printable with an encoded period, and in an encoded address', () => {
 	const cleaned = (text: string) => withoutTokensInEmail(Buffer.from(text)).toString()
 	expect(cleaned(`See ${url.replace('=', '=3D').replace(token, token.replace('.', '=2E'))} today`)).toBe(
