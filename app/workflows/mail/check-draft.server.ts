@@ -21,7 +21,7 @@ import {
 	emailsOfClient,
 	readSeparateMessages,
 	type SeparateMessage,
-} from './separate-messages.server.ts'
+} from './outreach/separate-messages.server.ts'
 
 type CheckDraftInput = {
 	/** Who sends it: the advisor, or a job at the time that they chose. */

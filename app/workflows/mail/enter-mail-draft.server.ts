@@ -23,8 +23,8 @@ import type { Upload } from '#app/modules/uploads/uploads.server.ts'
 import { documentOfReading } from '#engine'
 import { enterDocument } from '../deals/deal-documents.server.ts'
 import { startDealOfClient } from '../deals/deals.server.ts'
+import { emailsOfClient } from './outreach/separate-messages.server.ts'
 import type { MailQuote } from './read-mail-quote.server.ts'
-import { emailsOfClient } from './separate-messages.server.ts'
 
 type EnterInput = {
 	thread: MailThread

@@ -42,9 +42,9 @@ import type { MailThread } from '#app/modules/mail/threads/threads.server.ts'
 import { domainOfAddress, isAligned } from '#app/platform/email/incoming/domain-alignment.ts'
 import type { IncomingEmail } from '#app/platform/email/incoming/incoming-email.ts'
 import { type ReadEmail, unreadableEmail } from '#app/platform/email/incoming/read-email.server.ts'
-import { dealerAnswers, followOutreach } from './follow-outreach.server.ts'
 import { noteBounce } from './note-bounce.server.ts'
 import { findAnswered, noteInvitationAnswer } from './note-invitation-answer.server.ts'
+import { dealerAnswers, followOutreach } from './outreach/follow-outreach.server.ts'
 
 /** What is needed to file messages; the same on every instance. */
 export type MailFiling = {

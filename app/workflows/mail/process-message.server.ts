@@ -20,9 +20,9 @@ import type { IncomingEmail, IncomingFile } from '#app/platform/email/incoming/i
 import type { ReadEmail } from '#app/platform/email/incoming/read-email.server.ts'
 import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { enterMailDraft } from './enter-mail-draft.server.ts'
-import { dealerAnswers, followOutreach } from './follow-outreach.server.ts'
+import { dealerAnswers, followOutreach } from './outreach/follow-outreach.server.ts'
+import { emailsOfClient } from './outreach/separate-messages.server.ts'
 import { type PaperReaders, readMailQuote } from './read-mail-quote.server.ts'
-import { emailsOfClient } from './separate-messages.server.ts'
 import { storeBytes, storeMailFiles } from './store-mail-files.server.ts'
 
 /** What is needed to read and store the files and quotes of messages. */

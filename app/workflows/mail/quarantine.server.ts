@@ -12,8 +12,8 @@ import type { RawMail } from '#app/modules/mail/incoming/raw-mail.server.ts'
 import { decideSender } from '#app/modules/mail/incoming/senders.server.ts'
 import { assertMay } from '#app/modules/mail/policy.ts'
 import type { AuditAction } from '#app/modules/notifications/messages/message-map.ts'
-import { dealerAnswers, followOutreach } from './follow-outreach.server.ts'
 import { noteBounce } from './note-bounce.server.ts'
+import { dealerAnswers, followOutreach } from './outreach/follow-outreach.server.ts'
 
 type DecideInput = { actor: Actor; threadId: string; now: Date }
 

@@ -21,7 +21,7 @@ import { queuePersonalEmail } from '#app/modules/notifications/outbox.server.ts'
 import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { type CheckedMessage, checkDraft } from './check-draft.server.ts'
 import { composeEmail, type MailEnv } from './compose-email.server.ts'
-import { followOutreach } from './follow-outreach.server.ts'
+import { followOutreach } from './outreach/follow-outreach.server.ts'
 
 /** The services that sending an email needs besides the database. */
 export type SendMailDeps = { storage: FileStorage; env: MailEnv }

@@ -4,7 +4,7 @@ import { siteActor } from '#app/modules/auth/actor.server.ts'
 import { recordClientEvent } from '#app/modules/clients/client-events.server.ts'
 import { settleDeliveries } from '#app/modules/mail/threads/deliveries.server.ts'
 import type { MailMessage } from '#app/modules/mail/threads/threads.server.ts'
-import { dealerAnswers, followOutreach } from './follow-outreach.server.ts'
+import { dealerAnswers, followOutreach } from './outreach/follow-outreach.server.ts'
 
 /** Stores whether sent emails were delivered, and adds an event to the client's history for each that was not. @returns how many failed */
 export const settleMailDeliveries = (db: Db, { now }: { now: Date }): Promise<number> =>

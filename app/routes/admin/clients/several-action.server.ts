@@ -14,7 +14,7 @@ import {
 	severalMax,
 } from '#app/modules/clients/files/several.ts'
 import { changeSeveral, type SeveralTarget } from '#app/workflows/clients/change-several.server.ts'
-import { writeToClients } from '#app/workflows/mail/write-to-clients.server.ts'
+import { writeToClients } from '#app/workflows/mail/outreach/write-to-clients.server.ts'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 

@@ -15,7 +15,10 @@ import { findMessage } from '#app/modules/mail/threads/threads.server.ts'
 import { quotedOriginal } from '#app/modules/mail/writing/answer.ts'
 import { filledKey, listOpenFields, mergeFields } from '#app/modules/mail/writing/merge-fields.ts'
 import { typedRecipient } from '#app/modules/mail/writing/recipients.ts'
-import { readSeparateMessages, type SeparateMessage } from '#app/workflows/mail/separate-messages.server.ts'
+import {
+	readSeparateMessages,
+	type SeparateMessage,
+} from '#app/workflows/mail/outreach/separate-messages.server.ts'
 import { listSuggestedRecipients } from '#app/workflows/mail/suggested-recipients.server.ts'
 import { formatSize } from './format-size.ts'
 

@@ -22,9 +22,9 @@ import { getTemplate } from '#app/modules/mail/templates/templates.server.ts'
 import { fillTemplate, hasFields } from '#app/modules/mail/writing/merge-fields.ts'
 import { checkDraft } from '#app/workflows/mail/check-draft.server.ts'
 import { discardMailDraft } from '#app/workflows/mail/draft-files.server.ts'
+import { readSeparateMessages } from '#app/workflows/mail/outreach/separate-messages.server.ts'
 import { readMergeValues } from '#app/workflows/mail/read-merge-values.server.ts'
 import { sendWithUndo } from '#app/workflows/mail/send-with-undo.server.ts'
-import { readSeparateMessages } from '#app/workflows/mail/separate-messages.server.ts'
 import { draftSchema, readDraft, readLocalTime } from './draft-form.server.ts'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }

@@ -21,11 +21,11 @@ import { makeStaff } from '#tests/factories/actors.ts'
 import { makeDeal } from '#tests/factories/deals.ts'
 import { mailDeps, makeDraft } from '#tests/factories/mail.ts'
 import { test } from '#tests/setup/database.ts'
-import { sendDueMail } from './send-due-mail.server.ts'
-import { sendMail } from './send-mail.server.ts'
-import { sendWithUndo } from './send-with-undo.server.ts'
+import { sendDueMail } from '../send-due-mail.server.ts'
+import { sendMail } from '../send-mail.server.ts'
+import { sendWithUndo } from '../send-with-undo.server.ts'
+import { settleMailDeliveries } from '../settle-deliveries.server.ts'
 import { readSeparateMessages } from './separate-messages.server.ts'
-import { settleMailDeliveries } from './settle-deliveries.server.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
 const onError = (error: unknown) => {

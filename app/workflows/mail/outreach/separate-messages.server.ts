@@ -17,7 +17,7 @@ import {
 	type MergeValues,
 } from '#app/modules/mail/writing/merge-fields.ts'
 import { isSeparate, type Recipient, readableRecipients } from '#app/modules/mail/writing/recipients.ts'
-import { firstWord, readMergeCase, readMergeValues } from './read-merge-values.server.ts'
+import { firstWord, readMergeCase, readMergeValues } from '../read-merge-values.server.ts'
 
 /** An email as it is written, saved or not. */
 export type EmailDraft = DraftFields & DraftSubjects

@@ -15,8 +15,8 @@ import { insertAppointment } from '#tests/factories/appointments/appointments.ts
 import { mailDeps, makeDraft } from '#tests/factories/mail.ts'
 import { makeUser } from '#tests/factories/payments/orders.ts'
 import { test } from '#tests/setup/database.ts'
+import { sendMail } from '../send-mail.server.ts'
 import { followOutreach } from './follow-outreach.server.ts'
-import { sendMail } from './send-mail.server.ts'
 import { readSeparateMessages } from './separate-messages.server.ts'
 import { writeToClients } from './write-to-clients.server.ts'
 

@@ -9,9 +9,9 @@ import { mailDeps, makeDraft } from '#tests/factories/mail.ts'
 import { addresses, makeOutreach, now, quote, type Store } from '#tests/factories/outreach.ts'
 import { openSteps } from '#tests/factories/steps.ts'
 import { test } from '#tests/setup/database.ts'
-import { changeStatusOfDeal } from '../deals/deals.server.ts'
-import { sendMail } from './send-mail.server.ts'
-import { recordFailureInFile } from './settle-deliveries.server.ts'
+import { changeStatusOfDeal } from '../../deals/deals.server.ts'
+import { sendMail } from '../send-mail.server.ts'
+import { recordFailureInFile } from '../settle-deliveries.server.ts'
 
 const sentAt = new Date(now.getTime() - 3_600_000)
 const followUp = 'Write again to the dealers who have not answered “A CR-V for a client”'
