@@ -12,9 +12,12 @@ export function restoreStyleLinks(): void {
 	for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel=${inlinedRel}]`)) {
 		link.setAttribute('disabled', '')
 		link.rel = 'stylesheet'
-		// The router adds a # to the URL. By the plain URL, code that is loaded later finds that the page has its style sheet; otherwise it
-		// would fetch it once more, and wait for it.
+	}
+	// The router adds a # to the URL. By the plain URL, code that is loaded later finds that the page has its style sheet; otherwise it
+	// would fetch it once more, wait for it, and put its rules after those of the page.
+	for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][href$="#"]')) {
 		const plain = link.cloneNode() as HTMLLinkElement
+		plain.setAttribute('disabled', '')
 		plain.href = link.href.replace('#', '')
 		document.body.append(plain)
 	}

@@ -3,6 +3,21 @@ import { test } from '../../setup/browser-test.ts'
 
 const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
 
+test('a part that is loaded later puts no style sheet of the page behind the others', async ({ page }) => {
+	await page.goto('/sign-in?returnTo=/account/appointments')
+	await page.getByLabel('Email').fill(member.email)
+	await page.getByLabel('Password', { exact: true }).fill(member.password)
+	await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+	const appointment = page.getByRole('link', { name: 'Manage the appointment' }).first()
+	await page.goto((await appointment.getAttribute('href'))!)
+	await page.waitForLoadState('networkidle')
+	const sheets = await page
+		.locator('link[rel=stylesheet]:not([disabled])')
+		.evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href.replace('#', '')))
+	expect(sheets.length).toBeGreaterThan(1)
+	expect(new Set(sheets).size).toBe(sheets.length)
+})
+
 test('a visitor who opens the order list signs in and is sent there, and the header links to the account', {
 	tag: '@deep',
 }, async ({ page }) => {
