@@ -33,6 +33,8 @@ const requiredProduct = [
 	`\\b${product}\\b(?:,? ?\\$?[\\d.,]{1,8} ?(?:\\/|a |per )\\s?mo\\w{0,4},?)?(?:\\s(?:plan|contract|package|coverage|insurance|pkg|itself|on (?:this|that) one|on it)){0,2},?(?:\\s(?:is|are|was)|['’]s)(?:\\s(?:also|actually|now)){0,2}\\s(?:required|mandatory|a must|needed)\\b[^.;,]{0,20}\\b(?:by|with|from|for|per|to get)\\b[^.;,]{0,20}\\b${lender}\\b`,
 	// 'Lender does require the service contract on this one'
 	`\\b${lender}\\s(?:(?:does|will|also|actually|just|now|really|is)\\s){0,2}${needs}${between}${product}\\b`,
+	// 'The lender will not approve it without GAP'
+	`\\b${lender}\\s(?:will not|won['’]?t|can['’]?t|cannot|does not|doesn['’]?t)\\s(?:approve|fund|finance|buy|take|do)\\b[^.;,]{0,30}\\b(?:without|unless)${between}${product}\\b`,
 	// 'You have to take the warranty to get approved'
 	`\\b(?:have|has|need|must|got)\\s(?:to\\s)?(?:take|buy|have|get|include|add|carry)${between}${product}\\b[^.;]{0,30}\\b(?:to get|for|to keep|to qualify|or)\\b[^.;]{0,20}\\b(?:${lender}|approved|funded)\\b`,
 ].map((pattern) => new RegExp(pattern, 'i'))
@@ -50,11 +52,14 @@ const appRejected = new RegExp(
 	`\\b(?:don['’]?t|do not|never|no|not|can['’]?t|cannot|won['’]?t)\\s(?:\\S{1,12}\\s){0,4}${app}\\b`,
 	'i',
 )
+/** 'Your deposit was sent back by wire', 'we received your deposit by Zelle' */
+const isSettled =
+	/\b(?:received|refunded|returned|refund (?:of|for) (?:your|the)|(?:was|were|been|already) (?:sent|paid|credited))\b/i
 const forHolding = /\b(?:deposit|hold(?:s|ing)?|reserve|send|take it off)\b/i
 
 /** The way to send a deposit that is hard to get back: 'Zelle'; null where the sentence asks for none. */
 export function unsafeDepositOf(sentence: string): string | null {
-	if (appRejected.test(sentence)) return null
+	if (appRejected.test(sentence) || isSettled.test(sentence)) return null
 	const named = appNamed.exec(sentence)?.[0]
 	if (!named) return null
 	const isAsked =
@@ -67,7 +72,7 @@ export function unsafeDepositOf(sentence: string): string | null {
 /** Asks for a deposit that is not given back. */
 export const saysNonRefundable = (sentence: string): boolean =>
 	/\bnon-? ?refundable\b|\bno refunds?\b|\bnot refundable\b/i.test(sentence) &&
-	/\b(?:deposit|hold|reserve)\b/i.test(sentence) &&
+	/\b(?:deposits?|hold|reserve)\b/i.test(sentence) &&
 	!/\b(?:not|never|isn['’]?t) (?:a )?non-? ?refundable\b/i.test(sentence)
 
 const price = '(?:out.?the.?door|otd|prices?|pricing|total|quotes?)'
@@ -76,8 +81,8 @@ const priceLater = [
 	`\\b(?:don['’]?t|do not|no need to) (?:you )?worry (?:abt|about) (?:the |your |any )?(?:final |full |sale )?${price}\\b(?! (?:going|chang|increas|adjust))`,
 	// 'We don't give out the door prices over email'
 	`\\b(?:don['’]?t|do not|can['’]?t|cannot|won['’]?t|unable to|not able to|never) (?:ever |just |really )?(?:give|quote|send|share|email|text|provide|discuss|release)(?: (?:you|u|any|the|a|our|my|out|full|final|exact)){0,3} ${price}\\b(?! (?:on|for|of) (?:your|the) trade)`,
-	// 'We go over the out the door price when you get here'
-	`\\b(?:do|go over|talk about|discuss|work out|figure out|give you|show you)(?: (?:the|you|your|that|a|our)){0,2} ${price}(?: price)?s? (?:when|once|after) (?:you|u|we)\\b`,
+	// 'We go over the out the door price when you get here', 'I can work up all the numbers once you are here'
+	`\\b(?:do|go over|talk about|discuss|work (?:out|up)|figure out|run|put together|give you|show you)(?: (?:the|you|your|that|a|all|our)){0,2} (?:${price}(?: price)?s?|numbers|figures)(?: (?:for|with) (?:you|u))? (?:when|once|after) (?:you|u|we)(?:['’]?re| are| get| come| arrive| stop| meet| sit) (?:here|in|by|down|there|together)\\b`,
 ].map((pattern) => new RegExp(pattern, 'i'))
 
 /** Says that the price comes later: 'don't worry about the out the door, we do that when you get here'. */
@@ -89,6 +94,10 @@ const untilSoon = [
 	// 'This price is only good until 6pm today', 'offer expires tonight', 'good for today only'
 	`\\b(?:price|offer|deal|quote|numbers?|rate|payment|special|discount|this)\\b[^.;]{0,24}\\b(?:good|valid|holds?|stands?|ends?|expires?|honor(?:ed)?)(?: (?:only|just|until|till?|thru|through|for|by|at|as of)){0,3}(?: \\d{1,2}(?::\\d\\d)? ?(?:[ap]\\.?m\\.?)?)? ?${soon}\\b`,
 	'\\b(?:today|tonight) only\\b|\\bonly (?:good|valid) (?:for )?(?:today|tonight)\\b',
+	// '26,800, but only if you can come in before we close tonight'
+	`\\bonly (?:if|when) (?:you|u)\\b[^.;]{0,40}\\b${soon}\\b`,
+	// 'I can hold that number until noon tomorrow'
+	`\\b(?:hold|honor|keep|do) (?:that|this|the|your) (?:price|offer|deal|quote|numbers?|rate|payment|special|discount)\\b[^.;]{0,16}\\b(?:until|till?|through|thru|for|by)\\b[^.;]{0,16}\\b(?:${soon}|tomorrow)\\b`,
 	// 'Rate drops off tomorrow', 'the rebate ends tomorrow'
 	`\\b(?:price|offer|deal|rate|payment|special|rebate|discount|incentive)s?\\b[^.;]{0,20}\\b(?:drops? off|goes? (?:away|up|back up)|ends?|expires?|is gone|are gone)\\b[^.;]{0,12}\\b(?:tomorrow|tonight|today)\\b`,
 	// 'I need an answer tonight', 'you have to sign today'

@@ -4,7 +4,8 @@
  */
 export const rateRanges: readonly RegExp[] = [
 	/\b(?:rates?|apr|interest)\b[^.;\d$]{0,40}(?<![\d.$])(?:[12]?\d|3[0-5])(?:\.\d{1,2})?\s?%?\s?(?:-|–|to|and)\s?(?:[12]?\d|3[0-5])(?:\.\d{1,2})?(?![\d,.]\d|\d|\s?(?:years?|yrs?|months?|mos?|days?)\b)(?:\s?%)?/gi,
-	/(?<![\d.,$])(?:[12]?\d|3[0-5])(?:\.\d{1,2})?\s?%?\s?(?:-|–|to)\s?(?:[12]?\d|3[0-5])(?:\.\d{1,2})?\s?%\s?(?:apr|interest|rate)\b/gi,
+	/(?<![\d.,$])(?:[12]?\d|3[0-5])(?:\.\d{1,2})?\s?%?\s?(?:-|–|to)\s?(?:[12]?\d|3[0-5])(?:\.\d{1,2})?(?:\s?%|\spercent)\s?(?:apr|interest|rate)\b/gi,
+	/\bbetween\s(?:[12]?\d|3[0-5])(?:\.\d{1,2})?\s?%?\sand\s(?:[12]?\d|3[0-5])(?:\.\d{1,2})?(?:\s?%|\spercent)\s(?:apr|interest|rate)\b/gi,
 ]
 
 /** The range of rates that a sentence states, as it is printed; null without one. Two numbers that do not rise are no range. */
