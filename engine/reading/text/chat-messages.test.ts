@@ -92,3 +92,17 @@ test('of a long line only the words around what was not read are shown', () => {
 	)
 	expect(readDealText('all in about 24,9').unread[0]).not.toHaveProperty('part')
 })
+
+test('what an insurance leaves to its customer is no payment and no price', () => {
+	const { document } = readDealText(
+		'The lender wants full coverage with a $1,000 max deductible. Rate is 8.9% for 72 months.',
+	)
+	expect(document.loan).toEqual({ aprPpm: 89_000, months: 72 })
+	expect(linesOf('Price 24,600, doc 300. A deductible of $500 is fine.')).toEqual([
+		[24_600, 'price', undefined],
+		[300, 'doc_fee', undefined],
+	])
+	// The price of a contract stays beside its deductible.
+	for (const line of ['Service contract $0 deductible 2,195', 'Service contract $2,195 deductible $0'])
+		expect(linesOf(line)).toEqual([[2_195, 'service_contract', undefined]])
+})
