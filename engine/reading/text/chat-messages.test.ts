@@ -106,3 +106,17 @@ test('what an insurance leaves to its customer is no payment and no price', () =
 	for (const line of ['Service contract $0 deductible 2,195', 'Service contract $2,195 deductible $0'])
 		expect(linesOf(line)).toEqual([[2_195, 'service_contract', undefined]])
 })
+
+test.each([
+	'Selling price $31,450, finance required for this price. If you pay cash the price is $32,950. Doc fee $699.',
+	'Selling price $31,450. Without our financing it is $32,950. Doc fee $699.',
+	'Sale price $31,450 with finance. If paying cash it goes up to $32,950. Doc fee $699.',
+])('what another way to pay would cost is shown, and no sum of the lines: %s', (text) => {
+	expect(linesOf(text).map(([dollars, , role]) => [dollars, role])).toEqual([
+		[31_450, undefined],
+		[32_950, 'memo'],
+		[699, undefined],
+	])
+	const { findings } = checkText({ text }, { lawRows, today: '2026-11-30' }).report
+	expect(findings.filter(({ severity }) => severity === 'stop')).toEqual([])
+})

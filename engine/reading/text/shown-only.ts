@@ -15,8 +15,8 @@ export function isShownOnly(item: Item, { lines, items }: ReadText): boolean {
 	if (item.isResult && item.isApproximate && (item.term === null || item.term === 'tax')) return true
 	if (isBehindPrice(item, items) && explainsPrice(item, line)) return true
 	// '44,500 out the door, that's 1k under MSRP' compares the price that the text states.
-	if (comparesPrice.test(item.following) && items.some((other) => isPrice(other) && other !== item))
-		return true
+	const isOther = comparesPrice.test(item.following) || otherPayer.test(`${item.head} ${item.label}`)
+	if (isOther && items.some((other) => isPrice(other) && other !== item)) return true
 	if (wasPrice.test(item.label)) return item.term === null || item.term === 'price'
 	if (item.isRow) return false
 	if (maybeLater.test(item.following) || chargedLater.test(item.label) || chargedLater.test(item.head))
@@ -75,6 +75,10 @@ function explainsPrice({ cents, rule }: Item, line: string): boolean {
 		)
 	)
 }
+
+/** 'If you pay cash the price is 32,950' and 'without our financing it is 32,950' are what another buyer pays. */
+const otherPayer =
+	/\b(?:if (?:you(?:['’]?re| are|['’]d)? |u )?(?:pay|paying|paid|buy|buying) (?:with |in |all )?cash|(?:without|w\/o) (?:our |dealer |using our )?financing)\b/i
 
 const comparesPrice =
 	/^\s(?:under|below|over|above) (?:the )?(?:msrp|sticker|list|invoice|book|kbb|asking)\b/i
