@@ -31,7 +31,7 @@ const extraNames: Record<Exclude<CostKey, Category>, string> = {
 	payment_tax: 'tax on the payments',
 	signing_fees: 'fees at signing',
 	disposition: 'disposition fee',
-	payment_other: 'anything else in the payments',
+	payment_other: 'rest of the payments',
 	payments: 'payments',
 	due_at_signing: 'amount due at signing',
 }

@@ -84,8 +84,20 @@ test('messages name the dollars, where they moved, and what to say', () => {
 test('a trade-in on which more is owed than it brings is called a debt', () => {
 	const { variances } = varianceOf(agreed, deal({ ...lines, Payoff: 10_000 }))
 	expect(variances[0]!.message).toBe(
-		'Changed: trade-in was $9,000.00 and is now $1,000.00 owed. It costs you $10,000.00 more.',
+		'Changed: net trade-in was $9,000.00 and is now $1,000.00 owed. It costs you $10,000.00 more.',
 	)
+})
+
+test('what is left of a trade-in after its payoff is not called the trade-in', () => {
+	const before = deal({ ...lines, Payoff: 4_000 })
+	// 9,000 - 4,000 = 5,000; 8,000 - 4,000 = 4,000.
+	const { variances } = varianceOf(before, deal({ ...lines, 'Trade-in': 8_000, Payoff: 4_000 }))
+	expect(variances.map(({ message, say }) => [message, say])).toEqual([
+		[
+			'Changed: net trade-in was $5,000.00 and is now $4,000.00. It costs you $1,000.00 more.',
+			'We agreed on $5,000.00 for net trade-in. Please change it back.',
+		],
+	])
 })
 
 test('in a loan each difference is given in total, per month and over the term, and the finance charge is a difference of its own', () => {

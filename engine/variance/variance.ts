@@ -152,8 +152,13 @@ const movedVariance = (to: string, from: string, movedCents: number): Omit<Varia
 	say: `The ${from} is ${formatCents(movedCents)} better, and the ${to} ${formatCents(movedCents)} worse. Please put the ${to} back to what we agreed.`,
 })
 
-/** Returns the name of a part of the cost: of lines that nobody knows, what the papers call them. */
+/**
+ * Returns the name of a part of the cost: of lines that nobody knows, what the papers call them. What is left of a trade-in after its payoff
+ * is not the allowance that a paper prints.
+ */
 function nameInPapers(key: CostKey, before: ReadDeal, after: ReadDeal): string {
+	if (key === 'trade' && [before, after].some(({ trade }) => trade && trade.payoffCents > 0))
+		return 'net trade-in'
 	if (key !== 'unknown') return nameOfCost(key)
 	const labels = [after, before].map(({ lines }) =>
 		lines.filter((line) => line.category === key && isCounted(line)).map(({ label }) => quoteLabel(label)),
