@@ -35,6 +35,8 @@ type Fact = {
 	write(value: never): string
 	/** What an agreed paper that does not state it means, if the contract does: a deposit that nobody spoke of is an added one. */
 	addedTo?(deal: ReadDeal): string | number | undefined
+	/** What is to the buyer's advantage, which nobody asks to take back. */
+	better?: 'higher' | 'lower'
 	/** Parts of the cost under which the same difference is listed already. */
 	listedAs?: readonly string[]
 }
@@ -74,6 +76,7 @@ const facts: readonly Fact[] = [
 		key: 'odometer',
 		name: 'odometer',
 		say: 'Why does the odometer show more miles than we agreed on?',
+		better: 'lower',
 		read: ({ document }) => document.vehicle?.odometer,
 		write: miles,
 	}),
@@ -112,6 +115,7 @@ const facts: readonly Fact[] = [
 		key: 'rate',
 		name: 'rate (APR) of the financing',
 		say: 'We agreed on another rate. Please change it back.',
+		better: 'lower',
 		read: ({ document }) => document.loan?.aprPpm,
 		write: formatRate,
 		listedAs: ['financing'],
@@ -120,6 +124,7 @@ const facts: readonly Fact[] = [
 		key: 'miles',
 		name: 'miles a year',
 		say: 'We agreed on other miles a year. Please change them back.',
+		better: 'higher',
 		read: ({ document }) => document.lease?.milesPerYear,
 		write: miles,
 	}),
@@ -127,6 +132,7 @@ const facts: readonly Fact[] = [
 		key: 'excess_mile',
 		name: 'price of an excess mile',
 		say: 'Why does each mile over the allowance cost something else now?',
+		better: 'lower',
 		read: ({ document }) => document.lease?.excessMileCents,
 		write: formatCents,
 	}),
@@ -134,6 +140,7 @@ const facts: readonly Fact[] = [
 		key: 'money_factor',
 		name: 'money factor',
 		say: 'We agreed on another money factor. Please recalculate with it.',
+		better: 'lower',
 		read: ({ document }) => document.lease?.moneyFactorPpb,
 		write: printedFactor,
 		listedAs: ['rent_charge'],
@@ -182,17 +189,18 @@ const facts: readonly Fact[] = [
 
 /** Lists what both papers state differently and no part of the cost shows; the kind of deal first. */
 export function factVariances(before: ReadDeal, after: ReadDeal, listed: ReadonlySet<string>): Variance[] {
-	return facts.flatMap(({ key, name, say, read, write, addedTo, listedAs = [] }): Variance[] => {
+	return facts.flatMap(({ key, name, say, read, write, addedTo, better, listedAs = [] }): Variance[] => {
 		const [was, is] = [read(before) ?? addedTo?.(before), read(after)]
 		if (was === undefined || is === undefined || was === is || listedAs.some((each) => listed.has(each)))
 			return []
+		const isBetter = better === (is > was ? 'higher' : 'lower')
 		return [
 			{
 				kind: 'changed',
 				key,
 				cents: 0,
 				message: `Changed: ${name} was ${write(was as never)} and is now ${write(is as never)}.`,
-				say,
+				...(!isBetter && { say }),
 			},
 		]
 	})

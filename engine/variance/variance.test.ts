@@ -100,6 +100,21 @@ test('what is left of a trade-in after its payoff is not called the trade-in', (
 	])
 })
 
+test.each([
+	['rate', 6.9, 5.9],
+	['rate', 6.9, 7.9],
+	['odometer', 40, 12],
+	['odometer', 12, 40],
+] as const)('nobody asks to take back an advantage: %s %d, then %d', (key, was, is) => {
+	const paper = (value: number) =>
+		key === 'rate'
+			? deal(lines, { deal: 'loan', loan: { aprPpm: value * 10_000, months: 60, paymentCents: 45_515 } })
+			: deal(lines, { vehicle: { condition: 'new', odometer: value } })
+	const found = varianceOf(paper(was), paper(is)).variances.find((each) => each.key === key)
+	expect(found?.message).toMatch(/^Changed: /)
+	expect(found?.say !== undefined).toBe(is > was)
+})
+
 test('in a loan each difference is given in total, per month and over the term, and the finance charge is a difference of its own', () => {
 	const loan = { deal: 'loan', loan: { aprPpm: 69_000, months: 60 } } as const
 	const before = deal(lines, loan)
