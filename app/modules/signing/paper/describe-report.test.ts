@@ -176,6 +176,16 @@ test('a total below its lines is not called a saving', () => {
 	})
 })
 
+test('a paper whose boxes contradict each other is not called cheaper', () => {
+	// 1,000 of the down payment is not printed, and the total sale price still holds it.
+	const own: DealDocument = { ...loan, lines: [...order.lines, { label: 'Cash down', cents: 229_025 }] }
+	// 20,000.00 at 6.9 % over 60 months: 20,000.00 × 0.00575 / (1 − 1.00575^−60) = 395.08.
+	const agreed = { ...own, loan: { aprPpm: 69_000, months: 60, paymentCents: 39_508 } }
+	const changed = { cash_down: 129_025, amount_financed: 2_100_000 }
+	const { tone, text } = read({ agreed, paper: 'retail_contract', changed })
+	expect([tone, text[0]]).toEqual(['more', 'Deposit and cash down payment: $1,000.00 lower than agreed.'])
+})
+
 test('no reading of any single box speaks of an unexplained line', () => {
 	for (const [agreed, paper] of [
 		[order, 'buyers_order'],

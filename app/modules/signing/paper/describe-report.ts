@@ -1,15 +1,11 @@
-import { formatCents, quoteLabel } from '#engine'
+import { type Finding, formatCents, quoteLabel } from '#engine'
 import type { PaperReport } from './paper-report.ts'
 
 // Apart from the report, so that a page that only shows one loads no check.
 
 /** Whether a paper differs from what was agreed: in money, in what it prints, or in the answer to a question. */
 export const differs = ({ costsMoreCents, variances, boxes, findings, wrongCount }: PaperReport): boolean =>
-	costsMoreCents !== 0 ||
-	variances.length > 0 ||
-	boxes.length > 0 ||
-	findings.some(({ severity }) => severity === 'stop') ||
-	wrongCount > 0
+	costsMoreCents !== 0 || variances.length > 0 || boxes.length > 0 || findings.some(isStop) || wrongCount > 0
 
 /**
  * `more`: to the buyer's disadvantage. `ask`: not clear, or still to be typed. `same`: all of it was checked and is as agreed. `open`:
@@ -46,12 +42,15 @@ export function describePaper(
 	return { tone, headline: progressOf(report, conflictCount), details: [] }
 }
 
-/** The difference in money. A total that is lower than its lines may be a mistake, and is not called a saving. */
-function costOf({ costsMoreCents: cents, gap }: PaperReport): string | null {
+/** The difference in money. On a paper that doesn't add up a lower amount may be a mistake, and is not called a saving. */
+function costOf({ costsMoreCents: cents, gap, findings }: PaperReport): string | null {
 	if (cents > 0) return `This paper costs you ${formatCents(cents)} more than agreed.`
-	if (cents < 0 && !gap) return `This paper costs you ${formatCents(-cents)} less than agreed.`
+	if (cents < 0 && !gap && !findings.some(isStop))
+		return `This paper costs you ${formatCents(-cents)} less than agreed.`
 	return null
 }
+
+const isStop = ({ severity }: Finding) => severity === 'stop'
 
 /** The lines that differ, two of them by name, and that they don't add up. */
 function linesOf({ boxes, extra, gap, variances, wrongCount }: PaperReport): string[] {
@@ -91,8 +90,7 @@ function toneOf(report: PaperReport, { isUndecided }: { isUndecided: boolean }):
 	// A paper that names the tax which an agreed total contained adds up, and costs the same.
 	const isNamedNow = gap !== null && gap.linesCents === gap.totalCents
 	const isWorse = cents === 0 && !isNamedNow && (boxes.some((box) => box.isWorse) || extra.length > 0)
-	if (cents > 0 || isWorse || wrongCount > 0 || findings.some(({ severity }) => severity === 'stop'))
-		return 'more'
+	if (cents > 0 || isWorse || wrongCount > 0 || findings.some(isStop)) return 'more'
 	const isUnclear = gap !== null || findings.length > 0 || boxes.some((box) => box.isWorse !== false)
 	if (isUndecided || isUnclear) return 'ask'
 	return readCount === boxCount && report.openQuestionCount === 0 && !differs(report) ? 'same' : 'open'
