@@ -176,6 +176,18 @@ test('a total below its lines is not called a saving', () => {
 	})
 })
 
+test('a product for which the price came down is named before the price', () => {
+	const extra = [{ label: 'Paint protection', cents: 79_500 }]
+	const { tone, text } = read({ changed: { price: 2_070_500 }, extra })
+	expect([tone, text]).toEqual([
+		'more',
+		[
+			'“Paint protection”: $795.00, and none was agreed.',
+			'Cash price of the vehicle: $795.00 lower than agreed.',
+		],
+	])
+})
+
 test('a paper whose boxes contradict each other is not called cheaper', () => {
 	// 1,000 of the down payment is not printed, and the total sale price still holds it.
 	const own: DealDocument = { ...loan, lines: [...order.lines, { label: 'Cash down', cents: 229_025 }] }

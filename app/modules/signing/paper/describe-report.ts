@@ -52,7 +52,7 @@ function costOf({ costsMoreCents: cents, gap, findings }: PaperReport): string |
 
 const isStop = ({ severity }: Finding) => severity === 'stop'
 
-/** The lines that differ, two of them by name, and that they don't add up. */
+/** The lines that differ, two of them by name, those to the buyer's disadvantage first, and that they don't add up. */
 function linesOf({ boxes, extra, gap, variances, wrongCount }: PaperReport): string[] {
 	const own = boxes.filter(({ isSum }) => !isSum)
 	const typed = extra.map(
@@ -60,7 +60,12 @@ function linesOf({ boxes, extra, gap, variances, wrongCount }: PaperReport): str
 	)
 	// A sum differs because of its lines; it is named where no line is.
 	const named = own.length + typed.length > 0 ? own : boxes
-	const all = [...named.map(({ label, text }) => `${label}: ${text}`), ...typed]
+	const print = (each: typeof boxes) => each.map(({ label, text }) => `${label}: ${text}`)
+	const all = [
+		...print(named.filter(({ isWorse }) => isWorse === true)),
+		...typed,
+		...print(named.filter(({ isWorse }) => isWorse !== true)),
+	]
 	const gapMessage = gap && variances.find(({ key, place }) => key === 'unknown' && typeof place === 'object')
 	return [
 		...all.slice(0, 2).map((each) => `${each}.`),
