@@ -13,6 +13,11 @@ test.each([
 	// By hand: 4% of the state, 3% to 4.875% of counties and cities.
 	['new-york', { tax: '7% to 8.875%' }],
 	['california', { tradeIn: 'Doesn’t lower the tax', lease: 'On each payment', docFee: 'At most $85' }],
+	['connecticut', { tax: '6.35%, 7.75% above $50,000' }],
+	['arkansas', { tax: '6.5% plus local rates on the first $2,500, less on used cars below $10,000' }],
+	// By hand: 2.75% of 1,600 is 44, and of the next 1,600 again.
+	['tennessee', { tax: '7% plus up to $88' }],
+	['minnesota', { tax: '6.875% plus up to $20' }],
 	['ohio', { tradeIn: 'Lowers the tax on new cars' }],
 	['south-carolina', { tax: '5%, at most $500', tradeIn: 'Sources differ' }],
 	['montana', { tax: 'None' }],

@@ -1,6 +1,7 @@
 import { formatAmount } from '../../money/format-money.ts'
+import { shareOf } from '../../money/rounding.ts'
 import { topicOf } from '../buyer-questions.ts'
-import type { LawRule } from '../law-rule.ts'
+import type { LawRule, LawRuleOf } from '../law-rule.ts'
 import type { LawFact, StateSummary } from './state-summary.ts'
 
 /** The answers that most buyers look for in a state, in a few words; null where nothing is known to us. */
@@ -51,17 +52,8 @@ function shortRule(rule: LawRule): string | null {
 			return rule.maximumCents === undefined
 				? percent(rule.ppm)
 				: `${percent(rule.ppm)}, at most ${formatAmount(rule.maximumCents)}`
-		case 'purchaseTax': {
-			const { local } = rule
-			if (rule.ppm === 0) return local ? 'Only local' : untaxed
-			if (!local) return percent(rule.ppm)
-			const { leastPpm, mostPpm, firstCents } = local
-			if (mostPpm === undefined) return `${percent(rule.ppm)} plus local rates`
-			if (firstCents !== undefined)
-				return `${percent(rule.ppm)} plus up to ${percent(mostPpm)} on the first ${formatAmount(firstCents)}`
-			// The sum, because that is the rate on a contract.
-			return `${percent(rule.ppm + leastPpm)} to ${percent(rule.ppm + mostPpm)}`
-		}
+		case 'purchaseTax':
+			return rule.ppm === 0 ? (rule.local ? 'Only local' : untaxed) : shortPurchaseTax(rule)
 		case 'rateByWeight': {
 			const rates = rule.weights.flatMap(({ ratesPpm }) => ratesPpm)
 			return `${percent(Math.min(...rates))} to ${percent(Math.max(...rates))} by weight and mileage`
@@ -82,6 +74,39 @@ function shortRule(rule: LawRule): string | null {
 		default:
 			return null
 	}
+}
+
+/** Describes the whole tax on a car: the rate with its local part, and what differs by the price. */
+function shortPurchaseTax(rule: LawRuleOf<'purchaseTax'>): string {
+	const { higher, lowerIfUsed } = rule
+	return [
+		withLocalRates(rule),
+		higher ? `, ${percent(higher.ppm)} above ${formatAmount(higher.aboveCents)}` : '',
+		lowerIfUsed ? `, less on used cars below ${formatAmount(lowerIfUsed.at(-1)!.belowCents)}` : '',
+	].join('')
+}
+
+function withLocalRates(rule: LawRuleOf<'purchaseTax'>): string {
+	const { ppm, local } = rule
+	const mostCents = limitedPartOf(rule)
+	if (mostCents !== null) return `${percent(ppm)} plus up to ${formatAmount(mostCents)}`
+	if (!local) return percent(ppm)
+	const { leastPpm, mostPpm, firstCents } = local
+	const limit = firstCents === undefined ? '' : ` on the first ${formatAmount(firstCents)}`
+	if (mostPpm === undefined) return `${percent(ppm)} plus local rates${limit}`
+	if (limit) return `${percent(ppm)} plus up to ${percent(mostPpm)}${limit}`
+	// The sum, because that is the rate on a contract.
+	return `${percent(ppm + leastPpm)} to ${percent(ppm + mostPpm)}`
+}
+
+/** The most that is added to the rate, where parts of the price are taxed apart: in Tennessee 2.75% of $1,600 twice. Null without a limit. */
+function limitedPartOf({ local, slices = [], flatCents = 0 }: LawRuleOf<'purchaseTax'>): number | null {
+	const { firstCents, mostPpm } = local ?? { firstCents: 0, mostPpm: 0 }
+	if (slices.length + flatCents === 0 || firstCents === undefined || mostPpm === undefined) return null
+	return slices.reduce(
+		(sum, { ppm, fromCents, upToCents }) => sum + shareOf(upToCents - fromCents, ppm),
+		flatCents + shareOf(firstCents, mostPpm),
+	)
 }
 
 const untaxed = 'None'

@@ -1,7 +1,11 @@
+import { clsx } from 'clsx/lite'
 import type { ReactNode } from 'react'
 import { verbatim } from '#app/lib/text/verbatim.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import type { ShortAnswer } from '../../law/state-answers.server.ts'
+
+/** A longer answer is a sentence and no figure: '6.5% plus local rates on the first $2,500, less on used cars below $10,000'. */
+const figureCharsMax = 45
 
 /**
  * The figures that most people look a state up for, the first one largest, with `children` below it; the rules behind them, with their
@@ -19,7 +23,13 @@ export const ShortAnswers = ({
 			{first && (
 				<div className="py-5">
 					<dt className="text-ink-soft text-small">{first.label}</dt>
-					<dd {...verbatim(first.value)} className="font-display font-semibold text-h1 leading-tight">
+					<dd
+						{...verbatim(first.value)}
+						className={clsx(
+							'font-display font-semibold leading-tight',
+							first.value.length > figureCharsMax ? 'text-h3' : 'text-h1',
+						)}
+					>
 						{first.value}
 					</dd>
 					{first.hint && <dd className="mt-1 text-small">{first.hint}</dd>}
