@@ -24,7 +24,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	if (!summary) return throwErrorResponse(new NotFound('There is no page for this state.'))
 	const federal = lawFacts(lawRows, 'US', today)
 	const corrections = await readLawCorrections(context)
-	const isTaxed = summary.example !== null && summary.example.mostTaxCents !== 0
+	const { example } = summary
+	// A state may tax new cars only.
+	const isTaxed = example !== null && (example.mostTaxCents !== 0 || !example.isNew)
 	return { ...showState(summary, { federal, corrections }), purchase: isTaxed ? purchase : null }
 }
 

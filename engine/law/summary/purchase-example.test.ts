@@ -36,7 +36,31 @@ test.each([
 ] as const)(
 	'%s taxes a car of %s cents with a trade-in of %s as worked by hand',
 	(state, priceCents, tradeInCents, expected) => {
-		const figures = { priceCents, tradeInCents }
+		const figures = { priceCents, tradeInCents, isNew: true }
+		expect(purchaseExampleOf(lawRows, state, today, figures)).toMatchObject(expected)
+	},
+)
+
+test.each([
+	// A trade-in counts on a new car only: 6.5% to 8% of 20,000.
+	['OH', 20_000_00, 5_000_00, { creditCents: 0, leastTaxCents: 1_300_00, mostTaxCents: 1_600_00 }],
+	// The same rule, and 6% of the value that the state sets, which may be the price.
+	['KY', 20_000_00, 5_000_00, { creditCents: 0, leastTaxCents: 1_200_00, isOnValue: true }],
+	// 6.625% of 45,000; the surcharge of 240 is on new cars only.
+	['NJ', 60_000_00, 15_000_00, { leastTaxCents: 2_981_25, isOnValue: false }],
+	// 3.5% of 7,000 below a price of 10,000, and nothing below 4,000; local rates are added.
+	['AR', 9_000_00, 2_000_00, { leastTaxCents: 245_00, mostTaxCents: null }],
+	['AR', 3_500_00, 0, { leastTaxCents: 0, mostTaxCents: null }],
+	// The privilege tax is on new cars only.
+	['OR', 20_000_00, 0, { leastTaxCents: 0, mostTaxCents: 0 }],
+	// 3.25% of 20,000 and 1.25% of 15,000.
+	['OK', 20_000_00, 5_000_00, { leastTaxCents: 837_50, isOnValue: true }],
+	// 7% of 15,000, 1.5% to 2.75% of 1,600 and 2.75% of the next 1,600.
+	['TN', 20_000_00, 5_000_00, { leastTaxCents: 1_118_00, mostTaxCents: 1_138_00 }],
+] as const)(
+	'%s taxes a used car of %s cents with a trade-in of %s as worked by hand',
+	(state, priceCents, tradeInCents, expected) => {
+		const figures = { priceCents, tradeInCents, isNew: false }
 		expect(purchaseExampleOf(lawRows, state, today, figures)).toMatchObject(expected)
 	},
 )

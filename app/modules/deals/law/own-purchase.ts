@@ -1,19 +1,21 @@
-import { readDollars } from '#engine'
+import { type PurchaseFigures, readDollars } from '#engine'
 
 /** The car that somebody wants to know the tax of, as the address of the page has it. */
 export type OwnPurchase = {
 	/** As typed; empty at first. */
-	typed: { price: string; tradeIn: string }
+	typed: { price: string; tradeIn: string; isNew: boolean }
 	errors: { price?: string; tradeIn?: string }
-	/** In cents; null without a price, or with an error. */
-	figures: { priceCents: number; tradeInCents: number } | null
+	/** Null without a price, or with an error. */
+	figures: PurchaseFigures | null
 }
 
 const charsMax = 20
 
-/** Reads price and trade-in from the query of an address; without a trade-in there is none. */
+/** Reads the car from the query of an address; without a trade-in there is none, and it is new unless the address says 'used'. */
 export function readOwnPurchase(query: URLSearchParams): OwnPurchase {
+	const isNew = query.get('condition') !== 'used'
 	const typed = {
+		isNew,
 		price: (query.get('price') ?? '').trim().slice(0, charsMax),
 		tradeIn: (query.get('trade-in') ?? '').trim().slice(0, charsMax),
 	}
@@ -32,6 +34,6 @@ export function readOwnPurchase(query: URLSearchParams): OwnPurchase {
 	return {
 		typed,
 		errors,
-		figures: isRead ? { priceCents: price.value, tradeInCents: tradeIn.value } : null,
+		figures: isRead ? { priceCents: price.value, tradeInCents: tradeIn.value, isNew } : null,
 	}
 }

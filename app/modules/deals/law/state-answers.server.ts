@@ -88,11 +88,14 @@ const medianDocFee: ShownRule = {
 
 function exampleHintOf({ example }: StatePage, tax: string | null): string | null {
 	if (!example || tax === null) return null
-	const { leastTaxCents, mostTaxCents, priceCents, tradeInCents, isDated } = example
-	if (mostTaxCents === 0) return null
+	const { leastTaxCents, mostTaxCents, isNew, priceCents, tradeInCents, isDated, isOnValue } = example
+	if (mostTaxCents === 0 && isNew) return null
 	const tradeIn = tradeInCents > 0 ? ` with a ${formatAmount(tradeInCents)} trade-in` : ''
 	const doubt = isDated && !tax.includes('may have changed') ? ' (may have changed)' : ''
-	return `${rangeOf(leastTaxCents, mostTaxCents)} on a new ${formatAmount(priceCents)} car${tradeIn}${doubt}`
+	const condition = isNew ? 'new' : 'used'
+	const value =
+		isOnValue && !isNew ? '. The state may tax its own value of the car instead of the price.' : ''
+	return `${rangeOf(leastTaxCents, mostTaxCents)} on a ${condition} ${formatAmount(priceCents)} car${tradeIn}${doubt}${value}`
 }
 
 const showRule = (fact: LawFact, corrections: LawCorrections): ShownRule => ({
@@ -134,9 +137,9 @@ function showExample({
 	mostTaxCents,
 	...example
 }: NonNullable<StatePage['example']>) {
-	const { priceCents, tradeInCents, creditCents, isDated } = example
+	const { isNew, priceCents, tradeInCents, creditCents, isDated } = example
 	return {
-		title: `A new car for ${formatAmount(priceCents)}${tradeInCents > 0 ? `, with a trade-in worth ${formatAmount(tradeInCents)}` : ''}`,
+		title: `A ${isNew ? 'new' : 'used'} car for ${formatAmount(priceCents)}${tradeInCents > 0 ? `, with a trade-in worth ${formatAmount(tradeInCents)}` : ''}`,
 		lines: [
 			{ label: 'Price', value: formatAmount(priceCents) },
 			...(tradeInCents > 0

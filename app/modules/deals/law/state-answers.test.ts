@@ -69,6 +69,22 @@ test.each([
 	expect(shown(slug).short.map(({ label, value, hint }) => [label, value, hint])).toEqual(expected)
 })
 
+test.each([
+	// A trade-in counts on new cars only: 6.5% to 8% of 20,000.
+	['ohio', 20_000_00, '$1,300 to $1,600 on a used $20,000 car with a $5,000 trade-in'],
+	[
+		'georgia',
+		20_000_00,
+		'$1,050 on a used $20,000 car with a $5,000 trade-in. The state may tax its own value of the car instead of the price.',
+	],
+	['oregon', 20_000_00, '$0 on a used $20,000 car'],
+])('the tax of %s on a used car', (slug, priceCents, hint) => {
+	const page = findStatePage(lawRows, slug, today, { priceCents, tradeInCents: 5_000_00, isNew: false })!
+	const { short, example } = showState(page, { federal: [], corrections: new Map() })
+	expect(short[0]?.hint).toBe(hint)
+	expect(example?.title).toMatch(/^A used car for \$20,000/)
+})
+
 test('a short answer says that it is not known, contested or may have changed, and then compares with no median', () => {
 	const shortOf = (slug: string) => new Map(shown(slug).short.map((answer) => [answer.label, answer]))
 	expect(shortOf('utah').get('Documentation fee')).toMatchObject({ value: 'Not known to us', hint: null })

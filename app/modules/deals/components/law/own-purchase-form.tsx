@@ -2,9 +2,10 @@ import { Form } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
+import { Select } from '#app/ui/controls/select.tsx'
 import type { OwnPurchase } from '../../law/own-purchase.ts'
 
-/** The price and the trade-in that the tax is worked out for. They stand in the address, and nothing is stored. */
+/** The car that the tax is worked out for. It stands in the address, and nothing is stored. */
 export const OwnPurchaseForm = ({ typed, errors }: Pick<OwnPurchase, 'typed' | 'errors'>) => (
 	<Form method="get" preventScrollReset noValidate className="grid max-w-form grid-cols-2 items-start gap-3">
 		<Field id="price" label="Your price" error={errors.price}>
@@ -19,8 +20,14 @@ export const OwnPurchaseForm = ({ typed, errors }: Pick<OwnPurchase, 'typed' | '
 				maxLength={20}
 			/>
 		</Field>
-		<Button type="submit" className="col-span-2 w-fit">
-			Work out the tax
+		<Field id="condition" label="Car">
+			<Select name="condition" defaultValue={typed.isNew ? 'new' : 'used'} autoComplete="off">
+				<option value="new">New</option>
+				<option value="used">Used</option>
+			</Select>
+		</Field>
+		<Button type="submit" className="self-end">
+			Show tax
 		</Button>
 	</Form>
 )
