@@ -1,3 +1,4 @@
+import '#app/ui/account/account.css'
 import { getServices, getViewer } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'

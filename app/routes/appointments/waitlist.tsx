@@ -1,3 +1,4 @@
+import '#app/ui/account/account.css'
 import { Form, Link } from 'react-router'
 import { findBuyerKey } from '#app/http/buyer.server.ts'
 import { getServices, getViewer } from '#app/http/context.server.ts'

@@ -1,3 +1,4 @@
+import '#app/ui/foundations/unfolded-when-wide.css'
 import { Link } from 'react-router'
 import { DisclosureArrow } from '#app/ui/overlays/disclosure-arrow.tsx'
 

@@ -1,3 +1,4 @@
+import '#app/ui/foundations/unfolded-when-wide.css'
 import { type ReactNode, useState } from 'react'
 import type { ShownConsent } from '#app/content/legal/credit-consent.ts'
 import type { SsnNote } from '#app/content/legal/ssn-notes.ts'

@@ -1,3 +1,4 @@
+import '#app/ui/foundations/unfolded-when-wide.css'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { DisclosureArrow } from '#app/ui/overlays/disclosure-arrow.tsx'
 import { type SectionId, sectionTitles } from '../../application/application-fields.ts'
