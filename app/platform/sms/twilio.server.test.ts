@@ -34,7 +34,8 @@ test.each<[SmsAnswer, string, string]>([
 	[{ status: 400, code: 21211 }, 'off', 'it is not a valid number'],
 	[{ status: 400, code: 21610 }, 'off', 'STOP was sent from it'],
 	[{ status: 400, code: 21614 }, 'off', 'it is not a mobile number'],
-	[{ status: 400, code: 21617 }, 'off', 'Twilio answered 400 (error 21617)'],
+	[{ status: 400, code: 21617 }, 'refused', 'Twilio answered 400 (error 21617)'],
+	[{ status: 400 }, 'refused', 'Twilio answered 400'],
 	[{ status: 403, code: 20003 }, 'refused', 'Twilio answered 403 (error 20003)'],
 	[{ status: 429, code: 20429 }, 'later', 'Twilio answered 429 (error 20429)'],
 	[{ status: 500 }, 'later', 'Twilio answered 500'],
@@ -56,6 +57,14 @@ test('a wrong token is the account’s fault, so no number is switched off', asy
 	expect(await failureOf(provider.send(message))).toEqual({
 		kind: 'refused',
 		message: 'Twilio answered 401 (error 20003)',
+	})
+})
+
+test('a sender that is not the account’s is its fault, too', async () => {
+	const { provider } = await setUp({ from: '+15559999999' })
+	expect(await failureOf(provider.send(message))).toEqual({
+		kind: 'refused',
+		message: 'Twilio answered 400 (error 21606)',
 	})
 })
 

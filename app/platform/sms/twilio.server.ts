@@ -17,7 +17,10 @@ const answerOf = z.object({ sid: z.string().min(1).optional(), code: z.number().
 /** Errors of a connection that was never made: the message cannot have been accepted. */
 const notConnected = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH']
 
-/** Sentences for the errors that concern the recipient (https://www.twilio.com/docs/api/errors). */
+/**
+ * Sentences for the errors that concern the recipient (https://www.twilio.com/docs/api/errors). Other errors with status 400 concern the
+ * message or the account's own number, such as 21606, so that no recipient is switched off for them.
+ */
 const recipientErrors: ReadonlyMap<number, string> = new Map([
 	[21211, 'it is not a valid number'],
 	[21408, 'the site’s account may not send to this country'],
@@ -68,10 +71,11 @@ function parseJson(text: string): unknown {
 	}
 }
 
-/** A 400 is about the recipient or the message, 401 to 404 are about the account, 429 and 5xx pass. */
+/** 429 and 5xx pass. */
 function failureOf(status: number, code: number | undefined): SmsFailure {
 	const reason = `Twilio answered ${status}${code ? ` (error ${code})` : ''}`
 	if (status === 429 || status >= 500) return new SmsFailure('later', reason)
-	if (status === 400) return new SmsFailure('off', recipientErrors.get(code ?? 0) ?? reason)
+	const problem = status === 400 ? recipientErrors.get(code ?? 0) : undefined
+	if (problem) return new SmsFailure('off', problem)
 	return new SmsFailure(status < 400 ? 'unknown' : 'refused', reason)
 }
