@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { and, eq, gt, isNull, like, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, like, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { pushDevice, smsCode } from '#app/db/schema/notifications.ts'
 import { transact } from '#app/db/transact.server.ts'
@@ -107,13 +107,16 @@ export async function confirmSmsNumber(
 				: 'This is not the code that was sent. Request another one.'
 		await tx.delete(smsCode).where(eq(smsCode.userId, actor.id))
 		const endpoint = smsEndpoint(number)
+		// Somebody else's device is deleted with what waits for it, and not changed: its settings are theirs.
 		await tx
 			.delete(pushDevice)
 			.where(
 				and(
-					eq(pushDevice.userId, actor.id),
 					like(pushDevice.endpoint, 'sms:%'),
-					ne(pushDevice.endpoint, endpoint),
+					or(
+						and(eq(pushDevice.userId, actor.id), ne(pushDevice.endpoint, endpoint)),
+						and(ne(pushDevice.userId, actor.id), eq(pushDevice.endpoint, endpoint)),
+					),
 				),
 			)
 		const name = `Text messages to ${number}`

@@ -21,6 +21,7 @@ import {
 	removePushDevice,
 	tryPushDevice,
 } from '../push/push-devices.server.ts'
+import { pushKindNames } from '../push/push-kinds.ts'
 import { createPushService } from '../push/push-service.server.ts'
 import { pushQueued, queuePush } from '../push/queue-push.server.ts'
 import { deleteOldPushes, sendDuePushes } from '../push/send-pushes.server.ts'
@@ -184,13 +185,19 @@ test('a person gets five codes a day, and a code that cannot be sent is not awai
 test('a person has one number: another replaces it, and one that somebody else proves to have moves', async ({
 	db,
 }) => {
-	const { add, numberOf, other, askForCode } = await setUp(db)
+	const { add, numberOf, actor, other, askForCode, order, states } = await setUp(db)
 	await add()
 	await expect(askForCode()).rejects.toThrow('confirmed already')
 	await add(undefined, '+15557654321')
 	expect(await db.$count(pushDevice)).toBe(1)
 	expect((await numberOf())!.name).toBe('Text messages to +15557654321')
+	const { id } = (await numberOf())!
+	await changePushDevice(db, { actor, id, kinds: ['order'], quietFrom: 1, quietUntil: 2 })
+	await order()
 	await add(other, '+15557654321')
+	// With neither the settings of the other person nor what waited for them.
+	expect(await states()).toEqual([])
+	expect(await numberOf(other)).toMatchObject({ kinds: pushKindNames, quietFrom: null })
 	expect(await db.$count(pushDevice)).toBe(1)
 	expect(await numberOf()).toBe(undefined)
 	expect((await numberOf(other))!.isText).toBe(true)
