@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
+import { escapeXml } from '#app/lib/text/xml.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import type { SmsProvider } from '#app/platform/sms/sms-provider.ts'
 import { createTwilioProvider } from '#app/platform/sms/twilio.server.ts'
@@ -49,7 +50,7 @@ function createMailboxSms(db: Db): SmsProvider {
 					to,
 					subject: text,
 					text,
-					html: `<p>${escapeHtml(text)}</p>`,
+					html: `<p>${escapeXml(text)}</p>`,
 					status: 'sent',
 					sentAt: sql`clock_timestamp()`,
 				})
@@ -58,6 +59,3 @@ function createMailboxSms(db: Db): SmsProvider {
 		},
 	}
 }
-
-const escapeHtml = (text: string): string =>
-	text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
