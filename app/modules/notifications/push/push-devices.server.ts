@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { pushDevice } from '#app/db/schema/notifications.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import type { Staff } from '#app/modules/auth/actor.ts'
+import { isNumber } from '../sms/number-devices.server.ts'
 import { sendText } from '../sms/send-texts.server.ts'
 import type { TextMessages } from '../sms/text-messages.server.ts'
 import { type PushKind, pushKindNames } from './push-kinds.ts'
@@ -25,7 +26,7 @@ export async function listPushDevices(db: Db, { actor }: Pick<Input, 'actor'>) {
 			quietUntil: pushDevice.quietUntil,
 			lastError: pushDevice.lastError,
 			offReason: pushDevice.offReason,
-			isText: sql<boolean>`${pushDevice.endpoint} like 'sms:%'`,
+			isText: isNumber,
 		})
 		.from(pushDevice)
 		.where(eq(pushDevice.userId, actor.id))
@@ -83,16 +84,15 @@ export async function tryPushDevice(
 	{ actor, id, service, textMessages, now }: Input & { id: string } & Senders,
 ): Promise<void> {
 	const [device] = await db
-		.select()
+		.select({ ...getTableColumns(pushDevice), isText: isNumber })
 		.from(pushDevice)
 		.where(and(eq(pushDevice.id, id), eq(pushDevice.userId, actor.id)))
 	if (!device) throw new NotFound('This device does not exist.')
 	const message = { text: 'Notifications work.', path: '/admin', tag: `test-${randomUUID()}` }
-	const isText = device.endpoint.startsWith('sms:')
-	if (isText && (!textMessages || device.offReason))
+	if (device.isText && (!textMessages || device.offReason))
 		throw new Invalid(`Nothing was sent: ${device.offReason ?? 'this site sends no text messages'}.`)
 	const outcome =
-		isText && textMessages
+		device.isText && textMessages
 			? await sendText(db, { device, message, textMessages, now })
 			: await service.send(device, message)
 	if (outcome.kind === 'sent') return

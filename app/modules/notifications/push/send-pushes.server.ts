@@ -1,10 +1,11 @@
-import { and, asc, eq, like, lt, lte, ne, not, or, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, lte, ne, not, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
 import { outboxPush, pushDevice, smsCode } from '#app/db/schema/notifications.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { Clock } from '#app/platform/clock.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
+import { isNumber } from '../sms/number-devices.server.ts'
 import type { PushMessage, PushOutcome, PushService } from './push-service.server.ts'
 import { endOfQuiet } from './quiet-hours.ts'
 
@@ -90,7 +91,6 @@ async function claimNext(
 	db: Db,
 	{ isText, now }: { isText: boolean; now: Date },
 ): Promise<Claimed | undefined> {
-	const isNumber = like(pushDevice.endpoint, 'sms:%')
 	const due = db
 		.select({ id: outboxPush.id })
 		.from(outboxPush)

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { and, eq, gt, isNull, like, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { pushDevice, smsCode } from '#app/db/schema/notifications.ts'
 import { transact } from '#app/db/transact.server.ts'
@@ -9,6 +9,7 @@ import { consumeLimit } from '#app/modules/limits/limits.server.ts'
 import { SmsFailure } from '#app/platform/sms/sms-provider.ts'
 import { pushKindNames } from '../push/push-kinds.ts'
 import { smsEndpoint } from './mobile-number.ts'
+import { isNumber } from './number-devices.server.ts'
 import { textsLimit } from './send-texts.server.ts'
 import { smsCodeLimits } from './sms-limits.ts'
 import type { TextMessages } from './text-messages.server.ts'
@@ -112,7 +113,7 @@ export async function confirmSmsNumber(
 			.delete(pushDevice)
 			.where(
 				and(
-					like(pushDevice.endpoint, 'sms:%'),
+					isNumber,
 					or(
 						and(eq(pushDevice.userId, actor.id), ne(pushDevice.endpoint, endpoint)),
 						and(ne(pushDevice.userId, actor.id), eq(pushDevice.endpoint, endpoint)),
