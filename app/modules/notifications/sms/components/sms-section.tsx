@@ -45,7 +45,8 @@ export function SmsSection({ awaited, rejected }: SmsSectionProps) {
 					<Field
 						label="Mobile number"
 						hint={`At most ${textsPerDay} messages a day. STOP, sent in answer to one, ends them.`}
-						error={rejected?.errors.number}
+						// A code that is not valid any more leads back to this form.
+						error={rejected?.errors.number ?? rejected?.errors.code}
 					>
 						<Input
 							name="number"
