@@ -3,7 +3,8 @@ import { Field } from '#app/ui/controls/field.tsx'
 import { PostButton } from '#app/ui/controls/forms/form.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
-import { type ClientStage, clientStages, stageLabels } from '../../files/client-file.ts'
+import type { ClientStage } from '../../files/client-file.ts'
+import { StageOptions } from './files/stage-options.tsx'
 
 type StageFormProps = { stage: ClientStage; isByHand: boolean }
 
@@ -19,11 +20,7 @@ export function StageForm({ stage, isByHand }: StageFormProps) {
 					{...(isByHand && { hint: 'Set by hand, until something happens' })}
 				>
 					<Select key={stage} name="stage" defaultValue={stage}>
-						{clientStages.map((each) => (
-							<option key={each} value={each}>
-								{stageLabels[each]}
-							</option>
-						))}
+						<StageOptions />
 					</Select>
 				</Field>
 				<Button intent="stage" variant="plain">

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
-import { type ClientStage, clientStages, stageLabels } from '../../../files/client-file.ts'
+import { clientStages } from '../../../files/client-file.ts'
 import type { FileState } from '../../../files/file-list.ts'
+import { StageOptions } from './stage-options.tsx'
 
 type SeveralBarProps = {
 	state: FileState
@@ -26,11 +27,7 @@ export function SeveralBar({ state, all, formKey }: SeveralBarProps) {
 			<span className="flex gap-2 max-sm:order-1 max-sm:w-full">
 				<Select name="stage" aria-label="Stage" density="compact" defaultValue="">
 					<option value="">Stage…</option>
-					{openStages.map((stage) => (
-						<option key={stage} value={stage}>
-							{stageLabels[stage]}
-						</option>
-					))}
+					<StageOptions stages={openStages} />
 				</Select>
 				<Button intent="stage" variant="plain" size="compact">
 					Set
@@ -55,4 +52,4 @@ export function SeveralBar({ state, all, formKey }: SeveralBarProps) {
 	)
 }
 
-const openStages = clientStages.filter((stage): stage is Exclude<ClientStage, 'closed'> => stage !== 'closed')
+const openStages = clientStages.filter((stage) => stage !== 'closed')

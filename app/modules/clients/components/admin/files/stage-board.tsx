@@ -6,6 +6,7 @@ import { PostButton } from '#app/ui/controls/forms/form.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import { type ClientStage, clientStages, stageLabels } from '../../../files/client-file.ts'
 import type { BoardColumn } from '../../../files/list-board.server.ts'
+import { StageOptions } from './stage-options.tsx'
 
 type Move = { id: string; cardId: string; stage: ClientStage }
 type StageBoardProps = {
@@ -147,11 +148,7 @@ function ClientCard({ client: { id, name, step }, stage, onMove }: ClientCardPro
 						density="compact"
 						defaultValue={stage}
 					>
-						{clientStages.map((each) => (
-							<option key={each} value={each}>
-								{stageLabels[each]}
-							</option>
-						))}
+						<StageOptions />
 					</Select>
 					<Button intent="stage" variant="plain" size="compact">
 						Set
