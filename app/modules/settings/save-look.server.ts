@@ -1,7 +1,7 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { HomeTexts } from '#app/content/home-texts.ts'
 import type { Db } from '#app/db/client.server.ts'
-import { settings, settingsChange } from '#app/db/schema/settings.ts'
+import { settings } from '#app/db/schema/settings.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict } from '#app/lib/errors.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
@@ -9,7 +9,7 @@ import type { Actor } from '#app/modules/auth/actor.ts'
 import { homeTextNames, writtenTexts } from './home-texts.schema.ts'
 import { assertMay } from './policy.ts'
 import { getSettings } from './settings.server.ts'
-import { recordSettingsChange, type SettingsChange } from './settings-history.server.ts'
+import { findLastChange, recordSettingsChange, type SettingsChange } from './settings-history.server.ts'
 
 type Row = typeof settings.$inferSelect
 /** The written texts: one value each, as the history keeps them. The pictures have changes of their own (`save-picture.server.ts`). */
@@ -24,7 +24,7 @@ export async function getLook(
 ): Promise<{ texts: Partial<HomeTexts>; version: number; lastChange: { id: number; at: Date } | null }> {
 	assertMay(actor, 'change')
 	await getSettings(db)
-	const [[row], last] = await Promise.all([db.select().from(settings), findLastChange(db)])
+	const [[row], last] = await Promise.all([db.select().from(settings), findLastChange(db, { area: 'look' })])
 	return {
 		texts: writtenTexts(row!.homeTexts),
 		version: row!.lookVersion,
@@ -43,7 +43,7 @@ export function saveHomeTexts(db: Db, { texts, ...input }: LookInput & { texts: 
  */
 export function undoLook(db: Db, { changeId, ...input }: LookInput & { changeId: number }): Promise<void> {
 	return changeLook(db, input, async (tx, look) => {
-		const last = await findLastChange(tx)
+		const last = await findLastChange(tx, { area: 'look' })
 		if (last?.id !== changeId) throw new Conflict(changedMeanwhile)
 		return textsBefore(last, look)
 	})
@@ -84,16 +84,6 @@ async function changeLook(
 }
 
 const lookOf = ({ homeTexts }: Row): Look => writtenTexts(homeTexts)
-
-async function findLastChange(db: Db) {
-	const [last] = await db
-		.select()
-		.from(settingsChange)
-		.where(and(eq(settingsChange.area, 'look'), isNull(settingsChange.item)))
-		.orderBy(desc(settingsChange.id))
-		.limit(1)
-	return last ?? null
-}
 
 const changedMeanwhile =
 	'Someone else changed these settings in the meantime. Please compare both versions before you save.'

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { type BusinessPicture, settings, settingsChange } from '#app/db/schema/settings.ts'
+import { type BusinessPicture, settings } from '#app/db/schema/settings.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
@@ -19,7 +19,7 @@ import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { logoBox, type PictureItem, photoPixels } from './business-picture.ts'
 import { assertMay } from './policy.ts'
 import { getSettings } from './settings.server.ts'
-import { recordSettingsChange } from './settings-history.server.ts'
+import { findLastChange, recordSettingsChange, type SettingsChange } from './settings-history.server.ts'
 
 const quotaBytes = 100_000_000
 
@@ -44,7 +44,7 @@ export async function getPicture(
 	const [current, [chosen], last] = await Promise.all([
 		getSettings(db),
 		listDrafts(db, { actor, item }),
-		findLastChange(db, item),
+		findLastChange(db, { area: 'look', item }),
 	])
 	return {
 		published: current[item],
@@ -142,11 +142,10 @@ export function undoPicture(
 	})
 }
 
-type Change = typeof settingsChange.$inferSelect
 type NextPicture = (
 	tx: Db,
 	current: BusinessPicture | null,
-	last: Change | null,
+	last: SettingsChange | null,
 ) => Promise<BusinessPicture | null>
 
 /**
@@ -164,7 +163,7 @@ async function changePicture(
 		await getSettings(tx)
 		const [row] = await tx.select().from(settings).for('update')
 		const before = row![item]
-		const last = await findLastChange(tx, item)
+		const last = await findLastChange(tx, { area: 'look', item })
 		const after = await next(tx, before, last)
 		if (JSON.stringify(before) === JSON.stringify(after)) return []
 		if (before && before.id !== after?.id) await setUploadPublic(tx, { id: before.id, public: false })
@@ -189,18 +188,8 @@ async function changePicture(
 }
 
 /** Returns the pictures before and after a change. */
-const picturesOf = ({ changes }: Change, item: PictureItem) =>
+const picturesOf = ({ changes }: SettingsChange, item: PictureItem) =>
 	getOwnValue(changes, item) as [BusinessPicture | null, BusinessPicture | null]
-
-async function findLastChange(db: Db, item: PictureItem): Promise<Change | null> {
-	const [last] = await db
-		.select()
-		.from(settingsChange)
-		.where(and(eq(settingsChange.area, 'look'), eq(settingsChange.item, item)))
-		.orderBy(desc(settingsChange.id))
-		.limit(1)
-	return last ?? null
-}
 
 /** Lists what the advisor chose and did not publish, newest first. */
 const listDrafts = (db: Db, { actor, item }: PictureInput): Promise<Upload[]> =>

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { toPage } from '#app/db/keyset.server.ts'
 import { settingsChange } from '#app/db/schema/settings.ts'
@@ -93,6 +93,25 @@ export async function findSettingsChange(
 	if (!Number.isSafeInteger(id) || id < 1) return null
 	const [found] = await db.select().from(settingsChange).where(eq(settingsChange.id, id))
 	return (found as SettingsChange | undefined) ?? null
+}
+
+/** Returns the last change of an area, or of one of its items; null before the first one. */
+export async function findLastChange(
+	db: Db,
+	{ area, item = null }: { area: SettingsArea; item?: string | null },
+): Promise<SettingsChange | null> {
+	const [last] = await db
+		.select()
+		.from(settingsChange)
+		.where(
+			and(
+				eq(settingsChange.area, area),
+				item === null ? isNull(settingsChange.item) : eq(settingsChange.item, item),
+			),
+		)
+		.orderBy(desc(settingsChange.id))
+		.limit(1)
+	return (last as SettingsChange | undefined) ?? null
 }
 
 type SettingsHistoryInput = { actor: Actor }
