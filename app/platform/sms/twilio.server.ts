@@ -53,21 +53,13 @@ export function createTwilioProvider(options: TwilioOptions): SmsProvider {
 async function post(address: URL, request: RequestInit): Promise<{ status: number; answer: unknown }> {
 	try {
 		const response = await fetch(address, { ...request, method: 'POST', redirect: 'error' })
-		const text = await response.text()
-		return { status: response.status, answer: parseJson(text) }
+		// The status alone says enough where the body cannot be read.
+		return { status: response.status, answer: await response.json().catch(() => null) }
 	} catch (error) {
 		const { code = '' } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException
 		throw notConnected.includes(code)
 			? new SmsFailure('later', `Twilio cannot be reached (${code})`)
 			: new SmsFailure('unknown', 'Twilio did not answer')
-	}
-}
-
-function parseJson(text: string): unknown {
-	try {
-		return JSON.parse(text)
-	} catch {
-		return null
 	}
 }
 
