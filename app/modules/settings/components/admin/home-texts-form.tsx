@@ -4,8 +4,9 @@ import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { FormError } from '#app/ui/admin/form-error.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
-import { FormField, PostButton, PostForm, useFormState } from '#app/ui/controls/forms/form.tsx'
+import { FormField, PostForm, useFormState } from '#app/ui/controls/forms/form.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
+import { UndoChange } from './undo-change.tsx'
 
 type HomeTextsFormProps = {
 	/** What the advisor wrote, or the texts before the change that is to be restored. */
@@ -34,7 +35,11 @@ export function HomeTextsForm(props: HomeTextsFormProps) {
 		<AdminSection
 			id="look"
 			title="Texts"
-			aside={lastChange && <Undo change={lastChange} version={version} />}
+			aside={
+				lastChange && (
+					<UndoChange change={lastChange} intent="undo-look" fields={{ version: String(version) }} />
+				)
+			}
 			className="grid gap-4"
 		>
 			{isRestoring && <p>These are earlier texts. Save them to put them back.</p>}
@@ -66,19 +71,5 @@ export function HomeTextsForm(props: HomeTextsFormProps) {
 				</div>
 			</PostForm>
 		</AdminSection>
-	)
-}
-
-function Undo({ change, version }: { change: { id: number; at: string }; version: number }) {
-	return (
-		<PostButton
-			fields={{ version: String(version), change: String(change.id) }}
-			className="flex flex-wrap items-center gap-2"
-		>
-			<span>{`Changed ${change.at}`}</span>
-			<Button intent="undo-look" variant="quiet" size="mini">
-				Undo
-			</Button>
-		</PostButton>
 	)
 }

@@ -12,6 +12,7 @@ import { FormField, PostButton, PostForm, useFormState } from '#app/ui/controls/
 import type { BrandLogo } from '#app/ui/layout/brand.tsx'
 import { type PictureItem, pictureBytesMax } from '../../business-picture.ts'
 import { PicturePreview } from './picture-preview.tsx'
+import { UndoChange } from './undo-change.tsx'
 
 type Picture = { id: string; image: BrandLogo['image']; alt: string; showsName: boolean }
 
@@ -58,7 +59,7 @@ export function PictureForm({ business, controls, answer, ...section }: PictureF
 		<AdminSection
 			id={item}
 			title={title}
-			aside={lastChange && <Undo item={item} change={lastChange} />}
+			aside={lastChange && <UndoChange change={lastChange} intent="undo-picture" fields={{ item }} />}
 			className="grid gap-5"
 		>
 			<FormError rejected={errorOf('undo-picture') ?? errorOf('discard-picture')} subject="This picture" />
@@ -161,14 +162,3 @@ function Details({ item, picture, isNew, replaces, business, controls, answer }:
 const Buttons = ({ children }: { children: ReactNode }) => (
 	<div className="flex flex-wrap justify-end gap-2">{children}</div>
 )
-
-function Undo({ item, change }: { item: PictureItem; change: { id: number; at: string } }) {
-	return (
-		<PostButton fields={{ item, change: String(change.id) }} className="flex flex-wrap items-center gap-2">
-			<span>{`Changed ${change.at}`}</span>
-			<Button intent="undo-picture" variant="quiet" size="mini">
-				Undo
-			</Button>
-		</PostButton>
-	)
-}
