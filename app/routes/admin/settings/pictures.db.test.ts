@@ -99,6 +99,22 @@ test('a photo is not published before somebody said what it shows, and a picture
 	expect(await post(action, page, undo)).toMatchObject({ status: 409 })
 })
 
+test('the preview of the business details has the published logo', async ({ db }) => {
+	const { post, contextOf, choose, sections } = await open(db)
+	const logoOf = async () => {
+		const request = new Request('https://site.test/admin/settings')
+		const shown = await loader({ request, context: contextOf(), params: {} } as never)
+		return shown.section === 'business' && shown.logo
+	}
+	expect(await logoOf()).toBe(null)
+	const logo = sharp({ create: { width: 900, height: 180, channels: 3, background: '#a63' } })
+	await choose('logo', await logo.png().toBuffer())
+	const { id } = (await sections())[0]!.chosen!
+	expect(await logoOf()).toBe(null)
+	await post(action, page, { intent: 'publish-picture', item: 'logo', id, replaces: '', showsName: 'on' })
+	expect(await logoOf()).toMatchObject({ image: { src: expect.stringContaining(id) }, showsName: true })
+})
+
 test('the history describes a picture, and has no earlier version of it to see', async ({ db }) => {
 	const { post, contextOf, choose, sections } = await open(db)
 	const logo = sharp({ create: { width: 900, height: 180, channels: 3, background: '#a63' } })

@@ -3,6 +3,7 @@ import { getServices } from '#app/http/context.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { isTimeZone } from '#app/lib/dates/zoned-time.ts'
 import { versionField } from '#app/lib/forms/form-fields.ts'
@@ -19,7 +20,7 @@ import {
 	type TypedBusiness,
 	typedBusiness,
 } from '#app/modules/settings/business.schema.ts'
-import { pictureBytesMax } from '#app/modules/settings/business-picture.ts'
+import { pictureBytesMax, shownLogo } from '#app/modules/settings/business-picture.ts'
 import { BusinessForm } from '#app/modules/settings/components/admin/business-form.tsx'
 import { BusinessPreview } from '#app/modules/settings/components/admin/business-preview.tsx'
 import { HomeTextsForm } from '#app/modules/settings/components/admin/home-texts-form.tsx'
@@ -53,11 +54,12 @@ export async function loader(args: Route.LoaderArgs) {
 		])
 		return { section: 'look' as const, look, pictures }
 	}
-	const [{ business, version }, chat, change, { lawRows }] = await Promise.all([
+	const [{ business, version }, chat, change, { lawRows }, { logo }] = await Promise.all([
 		getBusiness(db, { actor }),
 		getChatSettings(db),
 		findSettingsChange(db, { actor, id: restore }),
 		readLawTable(db),
+		readSettings(args.context),
 	])
 	// Fills the form with the values before that change, to be reviewed before saving.
 	const earlier = change?.area === 'business' ? previousValues(change.changes) : {}
@@ -66,6 +68,7 @@ export async function loader(args: Route.LoaderArgs) {
 		section: 'business' as const,
 		version,
 		values,
+		logo: shownLogo(logo),
 		addressStates: formatList(statesThatAskForAddress(lawRows)),
 		restoring: Object.keys(earlier).length > 0,
 		greeting: chat.greeting,
@@ -192,6 +195,7 @@ function BusinessSection({ section, answer }: BusinessSectionProps) {
 				/>
 				<BusinessPreview
 					business={values}
+					logo={section.logo}
 					unsaved={answer !== undefined || section.restoring}
 					greeting={section.greeting}
 					automaticReply={section.automaticReply}

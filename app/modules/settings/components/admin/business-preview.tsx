@@ -1,9 +1,11 @@
-import { Brand } from '#app/ui/layout/brand.tsx'
+import { Brand, type BrandLogo } from '#app/ui/layout/brand.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
 import type { TypedBusiness } from '../../business.schema.ts'
 
 type BusinessPreviewProps = {
 	business: TypedBusiness
+	/** The published logo; null for the site's own. */
+	logo: BrandLogo | null
 	/** Whether the values are not saved yet. */
 	unsaved: boolean
 	/** The chat's texts, with the placeholders `{name}` and `{phone}`. */
@@ -16,6 +18,7 @@ type BusinessPreviewProps = {
 /** What visitors see of the business: header, footer, chat and the start of an email. */
 export function BusinessPreview({
 	business,
+	logo,
 	unsaved,
 	greeting,
 	automaticReply,
@@ -31,9 +34,10 @@ export function BusinessPreview({
 				</CardHead>
 				<CardBody className="grid gap-4">
 					<PreviewPart title="Header">
-						<Brand name={headerBrand} />
+						<Brand name={headerBrand} logo={logo} />
 					</PreviewPart>
 					<PreviewPart title="Footer">
+						{logo && <img {...logo.image} alt="" className="logo" />}
 						<p className="font-semibold">{footerBrand}</p>
 						<p>{`${contactEmail} · ${phone}`}</p>
 						{business.socialLinks && (
