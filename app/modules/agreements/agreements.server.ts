@@ -1,10 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { type AgreementContent, type FeeTiming, serviceAgreement } from '#app/db/schema/agreements.ts'
-import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
-import { appendAudit } from '#app/modules/audit/append.server.ts'
-import type { AuditActor } from '#app/modules/audit/audit-entry.ts'
 import { type Link, type Links, noSuchLink } from '#app/platform/links/signed-links.server.ts'
 import { unprintableIn } from '#app/platform/pdf/print-fonts.server.ts'
 import { newReference } from '#app/platform/reference.server.ts'
@@ -179,7 +176,8 @@ export async function lockToChange(tx: Db, id: string): Promise<Agreement> {
 	return found
 }
 
-type Client = { state: string; name: string; email: string; address: string | null }
+/** Who signs, and where they live. */
+export type AgreementClient = { state: string; name: string; email: string; address: string | null }
 
 /**
  * Stores who is going to sign, and where they live.
@@ -187,7 +185,7 @@ type Client = { state: string; name: string; email: string; address: string | nu
  */
 export async function saveClient(
 	db: Db,
-	{ id, client: { state, name, email, address } }: { id: string; client: Client },
+	{ id, client: { state, name, email, address } }: { id: string; client: AgreementClient },
 ): Promise<void> {
 	if (unprintableIn(name).length > 0)
 		throw new Invalid('Write your name in Latin letters, as on your driver’s license.', 'name')
@@ -199,115 +197,6 @@ export async function saveClient(
 		.where(and(eq(serviceAgreement.id, id), isOpenPurchase))
 		.returning({ id: serviceAgreement.id })
 	if (!saved) throw new Conflict('This agreement is already signed. To change it, end it first.')
-}
-
-export type Signature = {
-	id: string
-	/** What was agreed, of the client that was shown: if somebody has changed it meanwhile, nothing is signed. */
-	client: Client
-	priceCents: number
-	feeTiming: FeeTiming
-	content: AgreementContent
-	contentHash: string
-	signedName: string
-	/** The network address and the browser. */
-	signedFrom: string
-	signedWith: string
-	pdf: Buffer
-	pdfHash: string
-	/** The last day of the agreement. */
-	endsOn: string
-	actor: AuditActor
-	now: Date
-}
-
-/**
- * Stores a signature, with the signed file and an entry of the audit chain that holds the hashes of text and file. A second signature,
- * such as of another tab, changes nothing.
- * @returns the signed agreement, and whether this signature is the one that counts
- * @throws Conflict if the agreement was withdrawn, or somebody has changed the client or the price since it was shown
- */
-export function signAgreement(
-	db: Db,
-	{ id, client, priceCents, actor, now, ...signature }: Signature,
-): Promise<{ agreement: SignedAgreement; isNew: boolean }> {
-	return transact(db, async (tx) => {
-		const found = await lockToChange(tx, id)
-		if (found.status === 'signed') return { agreement: found as SignedAgreement, isNew: false }
-		if (found.status !== 'open')
-			throw new Conflict('This agreement has ended. Please choose the service again.')
-		const isSame =
-			found.state === client.state &&
-			found.customerName === client.name &&
-			found.customerEmail === client.email &&
-			found.customerAddress === client.address &&
-			found.priceCents === priceCents
-		if (!isSame) throw new Conflict(changedMessage)
-		const [signed] = await tx
-			.update(serviceAgreement)
-			.set({ ...signature, status: 'signed', signedAt: now })
-			.where(eq(serviceAgreement.id, id))
-			.returning(columns)
-		await appendAudit(tx, {
-			at: now,
-			actor,
-			action: 'service-agreement.signed',
-			subject: { kind: 'service-agreement', id },
-			detail: {
-				reference: found.reference,
-				version: signature.content.version,
-				textHash: signature.contentHash,
-				fileHash: signature.pdfHash,
-			},
-		})
-		return { agreement: signed as SignedAgreement, isNew: true }
-	})
-}
-
-export const changedMessage =
-	'The agreement has changed since you opened it. Please read it again before you sign.'
-
-/**
- * Ends an agreement. One that has ended stays as it is.
- * @returns whether it was this call that ended it
- */
-export function withdrawAgreement(
-	db: Db,
-	{
-		id,
-		actor,
-		action = 'service-agreement.withdrawn',
-		now,
-	}: {
-		id: string
-		actor: AuditActor
-		action?: 'service-agreement.withdrawn' | 'service-agreement.expired'
-		now: Date
-	},
-): Promise<{ agreement: Agreement; isNew: boolean }> {
-	return transact(db, async (tx) => {
-		const found = await lockToChange(tx, id)
-		if (found.status === 'withdrawn') return { agreement: found, isNew: false }
-		// A new version that waits for the client ends with what it would change.
-		await tx
-			.update(serviceAgreement)
-			.set({ status: 'withdrawn', withdrawnAt: now })
-			.where(and(eq(serviceAgreement.replacesId, id), eq(serviceAgreement.status, 'open')))
-		const [ended] = await tx
-			.update(serviceAgreement)
-			.set({ status: 'withdrawn', withdrawnAt: now })
-			.where(eq(serviceAgreement.id, id))
-			.returning(columns)
-		if (found.status === 'signed')
-			await appendAudit(tx, {
-				at: now,
-				actor,
-				action,
-				subject: { kind: 'service-agreement', id },
-				detail: { reference: found.reference },
-			})
-		return { agreement: ended!, isNew: true }
-	})
 }
 
 /** Returns reference, state and time of signed agreements by id, for the log of brokered cars. The caller must check permission. */

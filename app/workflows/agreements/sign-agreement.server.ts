@@ -9,12 +9,11 @@ import {
 	type Agreement,
 	type AgreementContent,
 	agreementLink,
-	changedMessage,
 	type SignedAgreement,
-	signAgreement,
 } from '#app/modules/agreements/agreements.server.ts'
 import { queueSignedAgreement } from '#app/modules/agreements/emails/send-agreement-emails.server.ts'
 import type { AgreementToPrint } from '#app/modules/agreements/print-agreement.server.ts'
+import { changedMessage, signAgreement } from '#app/modules/agreements/signatures.server.ts'
 import { isSameName } from '#app/modules/agreements/signer-name.ts'
 import type { AuditActor } from '#app/modules/audit/audit-entry.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'

@@ -5,11 +5,12 @@ import { formatPlacedMoment } from '#app/lib/dates/appointment-time.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { serviceIn } from '#app/modules/agreements/agreement-text.ts'
-import { agreementLink, changedMessage, getAgreement } from '#app/modules/agreements/agreements.server.ts'
+import { agreementLink, getAgreement } from '#app/modules/agreements/agreements.server.ts'
 import {
 	queueDeclinedVersion,
 	queueSignedVersion,
 } from '#app/modules/agreements/emails/send-version-emails.server.ts'
+import { changedMessage } from '#app/modules/agreements/signatures.server.ts'
 import { isSameName } from '#app/modules/agreements/signer-name.ts'
 import {
 	type AgreementVersion,

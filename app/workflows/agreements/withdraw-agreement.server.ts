@@ -3,14 +3,10 @@ import { transact } from '#app/db/transact.server.ts'
 import { Conflict } from '#app/lib/errors.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { serviceIn } from '#app/modules/agreements/agreement-text.ts'
-import {
-	type Agreement,
-	getAgreement,
-	lockAgreement,
-	withdrawAgreement,
-} from '#app/modules/agreements/agreements.server.ts'
+import { type Agreement, getAgreement, lockAgreement } from '#app/modules/agreements/agreements.server.ts'
 import type { EndCause } from '#app/modules/agreements/emails/agreement-emails.ts'
 import { queueEndedAgreement } from '#app/modules/agreements/emails/send-agreement-emails.server.ts'
+import { withdrawAgreement } from '#app/modules/agreements/ending-agreements.server.ts'
 import { findNextVersion, firstSignatureOf, isProposal } from '#app/modules/agreements/versions.server.ts'
 import { refundOnWithdrawal } from '#app/modules/agreements/withdrawal.ts'
 import { canTransition } from '#app/modules/appointments/appointment-status.ts'
