@@ -2,14 +2,11 @@ import { payDays, refundLine } from '#app/modules/agreements/agreement-summary.t
 import type { HomeStates, StateTerms } from '#app/modules/agreements/home/home-states.ts'
 import { promisedFeatures } from '#app/modules/agreements/promised-features.ts'
 import type { Offering } from '#app/modules/catalog/offerings.ts'
-import { confirmationOf, stateName } from '#app/modules/settings/service-states.ts'
-import type { Settings } from '#app/modules/settings/settings.server.ts'
-import { type CurrentLaw, formatList, saleTerms, usStates } from '#engine'
-import { activityOf } from '../payments/terms-of-sale.server.ts'
+import { stateName } from '#app/modules/settings/service-states.ts'
+import { formatList, usStates } from '#engine'
+import { type SaleSources, termsOfSaleBy } from '../payments/terms-of-sale.server.ts'
 
-type TermsSources = {
-	settings: Pick<Settings, 'serviceStates' | 'postalAddress'>
-	law: Pick<CurrentLaw, 'today' | 'lawRows'>
+type TermsSources = SaleSources & {
 	/** The cancellation terms of appointments. */
 	appointmentTerms: string
 }
@@ -30,16 +27,9 @@ export function homeStatesOf(offering: Offering, sources: TermsSources): HomeSta
 /** Returns what is true for the clients of one state (two letters), in the words of the agreement's summary. */
 export function stateTermsOf(
 	offering: Offering,
-	{ state, settings, law, appointmentTerms }: TermsSources & { state: string },
+	{ state, appointmentTerms, ...sources }: TermsSources & { state: string },
 ): StateTerms {
-	const sale = saleTerms({
-		state,
-		activity: activityOf[offering.kind],
-		confirmation: confirmationOf(settings.serviceStates, state),
-		hasAddress: settings.postalAddress !== '',
-		day: law.today,
-		rows: law.lawRows,
-	})
+	const sale = termsOfSaleBy(sources, { kind: offering.kind, state })
 	if (!sale.isSold) return { text: sale.sentence, asksAddress: false }
 	const { leftOut } = promisedFeatures(offering, sale.leavesOut)
 	const when = payDays[sale.payment]

@@ -3,11 +3,11 @@ import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
 import { readLawTable } from '#app/modules/deals/law/law-changes.server.ts'
 import { confirmationOf } from '#app/modules/settings/service-states.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
-import { type SaleActivity, type SaleTerms, saleTerms } from '#engine'
+import { getSettings, type Settings } from '#app/modules/settings/settings.server.ts'
+import { type CurrentLaw, type SaleActivity, type SaleTerms, saleTerms } from '#engine'
 
 /** What each service does, as the laws of the states distinguish. */
-export const activityOf: Record<OfferingKind, SaleActivity> = {
+const activityOf: Record<OfferingKind, SaleActivity> = {
 	online_search: 'advice',
 	in_person: 'visit',
 	concierge: 'arranging',
@@ -21,16 +21,26 @@ export async function termsOfSale(
 	db: Db,
 	{ kind, state, now }: { kind: OfferingKind; state: string; now: Date },
 ): Promise<SaleTerms> {
-	const [{ serviceStates, postalAddress, timeZone }, { lawRows }] = await Promise.all([
-		getSettings(db),
-		readLawTable(db),
-	])
-	return saleTerms({
+	const [settings, { lawRows }] = await Promise.all([getSettings(db), readLawTable(db)])
+	const law = { lawRows, today: localDateOf(now, settings.timeZone) }
+	return termsOfSaleBy({ settings, law }, { kind, state })
+}
+
+export type SaleSources = {
+	settings: Pick<Settings, 'serviceStates' | 'postalAddress'>
+	law: Pick<CurrentLaw, 'today' | 'lawRows'>
+}
+
+/** As `termsOfSale`, by settings and law that were read before. */
+export const termsOfSaleBy = (
+	{ settings, law }: SaleSources,
+	{ kind, state }: { kind: OfferingKind; state: string },
+): SaleTerms =>
+	saleTerms({
 		state,
 		activity: activityOf[kind],
-		confirmation: confirmationOf(serviceStates, state),
-		hasAddress: postalAddress !== '',
-		day: localDateOf(now, timeZone),
-		rows: lawRows,
+		confirmation: confirmationOf(settings.serviceStates, state),
+		hasAddress: settings.postalAddress !== '',
+		day: law.today,
+		rows: law.lawRows,
 	})
-}
