@@ -299,7 +299,7 @@ test.describe('without JavaScript', () => {
 		const booking = { email: newEmail(), ...(await findFreeSlot(page)) }
 		await page.goto('/services')
 		await fill(page, booking)
-		const address = section(page).getByLabel('Postal address')
+		const address = section(page).getByLabel('Your postal address')
 		await expect(address).toBeHidden()
 		await section(page).getByLabel('State where you live').selectOption('NY')
 		await expect(address).toBeVisible()

@@ -46,8 +46,8 @@ export function StateFields({ form, home, required = false }: StateFieldsProps) 
 			<FormField
 				form={form}
 				name="address"
-				label="Postal address"
-				hint={`${name ?? 'Your state'} requires your address in the agreement.`}
+				label="Your postal address"
+				hint={`${name ?? 'Your state'} requires it in the agreement.`}
 				required={required}
 				className="home-address"
 			/>
