@@ -141,7 +141,6 @@ test('a state opens the agreement with all that was said, and one that wants the
 	const address = '12 Elm Street, Albany, NY 12207'
 	const scripts = { surface: 'script', requestKey: 'k'.repeat(16) }
 	const booked = await send({ ...scripts, state: 'NY', address })
-	expect(booked).toHaveProperty('card.isStateKnown', true)
 	expect(booked).toHaveProperty(
 		'card.terms',
 		'You pay by card, only after you confirm the service is delivered. End it before you confirm, and you owe nothing.',
@@ -152,7 +151,7 @@ test('a state opens the agreement with all that was said, and one that wants the
 	// A retry changes nothing, and without a state nothing is opened or said of money.
 	await send({ ...scripts, state: 'NY', address })
 	const later = await send({ surface: 'script', requestKey: 'l'.repeat(16), slot: 'evening' })
-	expect(later).toMatchObject({ card: { terms: null, isStateKnown: false } })
+	expect(later).toMatchObject({ card: { terms: null } })
 	expect(await db.$count(serviceAgreement)).toBe(1)
 })
 

@@ -71,7 +71,6 @@ export async function readRequestCard(
 				: offering && agreement?.state
 					? (await readStateTerms(context, { offering, state: agreement.state })).text
 					: null,
-		isStateKnown: Boolean(agreement?.state),
 		isSigned: agreement?.status === 'signed',
 		pay: offering?.active ? { priceId: offering.priceId } : null,
 		managePath: linkPath('appointment', token),

@@ -41,7 +41,7 @@ test('an appointment is requested, paid later through the emailed link, reschedu
 	await expect(card).toContainText(/LV-\w{6}/)
 	await expect(card).toContainText('We’re holding this time for you until')
 	await expect(card.getByRole('button', { name: 'Continue to agreement' })).toBeVisible()
-	await expect(card).toContainText('Step 2 of 4.')
+	await expect(card).toContainText('Step 2 of 3.')
 	await expect(card.getByRole('link', { name: 'Change or cancel' })).toHaveAttribute(
 		'href',
 		/^\/appointment\?link=/,
@@ -301,6 +301,7 @@ test.describe('without JavaScript', () => {
 		await fill(page, booking)
 		const address = section(page).getByLabel('Your postal address')
 		await expect(address).toBeHidden()
+		await expect(section(page)).toContainText('Step 1 of 3.')
 		await section(page).getByLabel('State where you live').selectOption('NY')
 		await expect(address).toBeVisible()
 		await bookButton(page).click()
@@ -308,10 +309,11 @@ test.describe('without JavaScript', () => {
 		await address.fill('12 Elm Street, Albany, NY 12207')
 		await bookButton(page).click()
 		const card = section(page).getByRole('region', { name: 'Your request' })
-		await expect(card).toContainText('Step 3 of 4.')
+		await expect(card).toContainText('Step 2 of 3.')
 		await expect(card).toContainText('only after you confirm the service is delivered')
 		await card.getByRole('button', { name: 'Continue to agreement' }).click()
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Read and sign')
+		await expect(page.getByRole('main')).toContainText('Step 2 of 3.')
 		await expect(page.getByRole('main')).toContainText('12 Elm Street, Albany, NY 12207')
 	})
 

@@ -84,9 +84,8 @@ const titles: Record<AgreementPhase['phase'], string> = {
 }
 
 function leadOf({ phase, title, price, isVisit }: AgreementPageProps) {
-	const step = (number: number) => `Step ${isVisit ? number : number - 1} of ${isVisit ? 4 : 3}. `
-	if (phase === 'client') return `${step(2)}${title}, ${price}.`
-	if (phase === 'sign') return `${step(3)}${title}, ${price}.`
+	const step = isVisit ? 'Step 2 of 3' : 'Step 1 of 2'
+	if (phase === 'client' || phase === 'sign') return `${step}. ${title}, ${price}.`
 	if (phase === 'signed' || phase === 'version') return `${title}, ${price}.`
 	return title
 }

@@ -17,7 +17,6 @@ export type RequestCard = ClientAppointment & {
 	 * until that is known, because nothing is true in all of them.
 	 */
 	terms: string | null
-	isStateKnown: boolean
 	/** Whether its agreement is signed. */
 	isSigned: boolean
 	/** Null if its service is no longer offered. */

@@ -132,7 +132,7 @@ function Fields(props: FieldsProps) {
 				<Button type="submit" variant="go" block busyText={busy ? 'Booking…' : undefined}>
 					{`Book Now - ${price}`}
 				</Button>
-				<p className="text-fine text-ink-soft">{`Next you read and sign a short agreement; then ${promise}`}</p>
+				<p className="text-fine text-ink-soft">{`Step 1 of 3. Next you read and sign a short agreement; then ${promise}`}</p>
 			</form>
 		</FormAnswer>
 	)

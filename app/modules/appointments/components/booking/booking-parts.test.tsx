@@ -25,7 +25,6 @@ const request: Request = {
 	holdEnds: 'Tue, Mar 3, 2026, 9:00 AM',
 	pay: { priceId: 'price_in_person' },
 	terms: null,
-	isStateKnown: false,
 	isSigned: false,
 	managePath: '/appointment?link=abc',
 	calendarPath: '/appointment.ics?link=abc',
@@ -62,11 +61,11 @@ test('the card of a request says which step is next, and nothing of money until 
 				<RequestCard request={{ ...request, ...set }} renderButton={renderButton} anotherPath="/" />,
 			),
 		)
-	expect(render({})).toContain('Step 2 of 4.')
+	expect(render({})).toContain('Step 2 of 3.')
 	expect(render({})).not.toMatch(/\bpay|paid|refund|charge/i)
-	const known = render({ isStateKnown: true, terms: 'You pay by card, after you sign.' })
-	expect(known).toMatch(/Step 3 of 4\..*You pay by card, after you sign\./)
-	expect(render({ isStateKnown: true, isSigned: true })).toMatch(/Step 4 of 4\..*Continue to card/)
+	const known = render({ terms: 'You pay by card, after you sign.' })
+	expect(known).toMatch(/Step 2 of 3\..*You pay by card, after you sign\./)
+	expect(render({ isSigned: true })).toMatch(/Step 3 of 3\..*Continue to card/)
 	expect(render({ pay: null })).not.toContain('Continue')
 })
 

@@ -36,7 +36,7 @@ export function RequestCard({ request, renderButton, anotherPath }: RequestCardP
 				<div className="grid justify-items-start gap-2">
 					<p className="text-ink-soft text-small">
 						{[
-							`Step ${request.isSigned ? 4 : request.isStateKnown ? 3 : 2} of 4.`,
+							`Step ${request.isSigned ? 3 : 2} of 3.`,
 							request.holdEnds &&
 								`We’re holding this time for you until ${request.holdEnds}. Finish booking by then to keep it.`,
 						]
