@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import '#app/ui/account/account.css'
-import { getServices } from '#app/http/context.server.ts'
+import { getServices, getViewer } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { PaidAppointmentCard } from '#app/modules/appointments/components/booking/paid-appointment-card.tsx'
@@ -22,15 +22,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	if (!/^[A-Z0-9-]{1,20}$/.test(reference) || !/^[\w-]{1,255}$/.test(sessionId))
 		return { purchase: null, namesOrder }
 	const { db, links, clock } = getServices(context)
-	return { purchase: await findPurchase(db, { reference, sessionId, links, now: clock.now() }), namesOrder }
+	const viewer = await getViewer(context)
+	const purchase = await findPurchase(db, { reference, sessionId, viewer, links, now: clock.now() })
+	return { purchase, namesOrder }
 }
 
 export default function PaymentSuccessPage({ loaderData: { purchase, namesOrder } }: Route.ComponentProps) {
 	if (!purchase) return namesOrder ? <PaymentNotFound /> : <PaymentSuccess order={null} />
-	const { order, appointment, isTimeLost, brief, promise, agreementUrl } = purchase
+	const { order, receiptUrl, appointment, isTimeLost, brief, promise, agreementUrl } = purchase
 	return (
 		<PaymentSuccess
 			order={order}
+			receiptUrl={receiptUrl}
 			isTimeLost={isTimeLost}
 			promise={promise}
 			agreementUrl={agreementUrl}

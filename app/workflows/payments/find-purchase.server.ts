@@ -1,5 +1,7 @@
 import type { Db } from '#app/db/client.server.ts'
 import { yearOf } from '#app/lib/dates/dates.ts'
+import { appointmentCalendarPath } from '#app/lib/paths/appointment-paths.ts'
+import { withLink } from '#app/lib/paths/link-purposes.ts'
 import { agreementLink } from '#app/modules/agreements/agreements.server.ts'
 import { appointmentLink } from '#app/modules/appointments/changes/appointment-links.server.ts'
 import { findPaidAppointmentOf } from '#app/modules/appointments/find-appointments.server.ts'
@@ -8,6 +10,7 @@ import {
 	clientView,
 } from '#app/modules/appointments/lists/appointment-views.server.ts'
 import { termsOf } from '#app/modules/appointments/terms-of-appointment.server.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
 import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
 import { promiseOf } from '#app/modules/catalog/promise.ts'
 import { findBrief } from '#app/modules/clients/brief/briefs.server.ts'
@@ -21,8 +24,10 @@ import { type BriefKind, findServiceOf, kindOfService } from '../clients/briefs.
 export type Purchase = {
 	/** `waitsFor`: see `feeWaitsFor`. */
 	order: Pick<OrderSummary, 'reference' | 'status' | 'title' | 'amountCents'> & { waitsFor: string | null }
+	/** The receipt as a PDF, which has a name and an address: only for the account of the order, once it is paid. */
+	receiptUrl: string | null
 	/** The appointment that it paid for, with its cancellation terms; null if there is none. */
-	appointment: (ClientAppointment & { manageUrl: string; terms: string }) | null
+	appointment: (ClientAppointment & { manageUrl: string; calendarUrl: string; terms: string }) | null
 	/** Whether the order was for an appointment whose time could not be kept. */
 	isTimeLost: boolean
 	/** The page on which the client fills in the brief; null if the order has none. */
@@ -33,7 +38,13 @@ export type Purchase = {
 	agreementUrl: string | null
 }
 
-type FindPurchaseInput = { reference: string; sessionId: string; links: Links; now: Date }
+type FindPurchaseInput = {
+	reference: string
+	sessionId: string
+	viewer: Pick<Viewer, 'id'> | null
+	links: Links
+	now: Date
+}
 
 /**
  * Finds an order, with its appointment and brief, by its reference and the provider's session id, which only the buyer's browser knows;
@@ -41,14 +52,22 @@ type FindPurchaseInput = { reference: string; sessionId: string; links: Links; n
  */
 export async function findPurchase(
 	db: Db,
-	{ reference, sessionId, links, now }: FindPurchaseInput,
+	{ reference, sessionId, viewer, links, now }: FindPurchaseInput,
 ): Promise<Purchase | null> {
 	const found = await findOrderByReference(db, { reference, sessionId })
 	if (!found) return null
 	const { status, title, amountCents, feeTiming, appointmentId, agreementId } = found
 	const order = { reference, status, title, amountCents, waitsFor: feeWaitsFor(feeTiming) }
 	if (!isLive(status))
-		return { order, appointment: null, isTimeLost: false, brief: null, promise: null, agreementUrl: null }
+		return {
+			order,
+			receiptUrl: null,
+			appointment: null,
+			isTimeLost: false,
+			brief: null,
+			promise: null,
+			agreementUrl: null,
+		}
 	const [paid, service] = await Promise.all([
 		appointmentId ? findPaidAppointmentOf(db, { orderId: found.id }) : null,
 		findServiceOf(db, found),
@@ -57,10 +76,15 @@ export async function findPurchase(
 	const isSettled = paid?.startsAt != null
 	return {
 		order,
+		receiptUrl:
+			found.paidAt && found.userId && found.userId === viewer?.id
+				? `/account/orders/${reference}/receipt.pdf`
+				: null,
 		isTimeLost,
 		appointment: paid && {
 			...clientView(paid),
 			manageUrl: links.pathOf(appointmentLink(paid)),
+			calendarUrl: withLink(appointmentCalendarPath, links.tokenOf(appointmentLink(paid))),
 			terms: await termsOf(db, {
 				appointment: paid,
 				thisYear: yearOf(now, paid.timeZone),

@@ -2,9 +2,14 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment } from '#app/db/schema/appointments.ts'
+import { user } from '#app/db/schema/auth.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { order as orders } from '#app/db/schema/payments/orders.ts'
-import { appointmentLink } from '#app/modules/appointments/changes/appointment-links.server.ts'
+import { linkTokenOf } from '#app/lib/paths/link-purposes.ts'
+import {
+	appointmentLink,
+	openManageLink,
+} from '#app/modules/appointments/changes/appointment-links.server.ts'
 import { confirmAppointment } from '#app/modules/appointments/changes/confirm-appointment.server.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
@@ -24,7 +29,7 @@ const lastOrder = async (db: Db) =>
 	(await db.select().from(orders).orderBy(orders.createdAt, orders.id)).at(-1)!
 const purchaseOf = async (db: Db) => {
 	const { reference, providerSessionId } = await lastOrder(db)
-	return findPurchase(db, { reference, sessionId: providerSessionId!, links, now: monday })
+	return findPurchase(db, { reference, sessionId: providerSessionId!, viewer: null, links, now: monday })
 }
 
 test('the payment of an appointment causes one email to the client and one to the advisor, each with a calendar file', async ({
@@ -69,7 +74,13 @@ test('a receipt and the page after the payment state the promise of their servic
 		const order = { ...made, paidAt: monday }
 		await queueReceiptOf(db, { order, links, hasAccount: false })
 		const sessionId = made.providerSessionId!
-		const purchase = await findPurchase(db, { reference: made.reference, sessionId, links, now: monday })
+		const purchase = await findPurchase(db, {
+			reference: made.reference,
+			sessionId,
+			viewer: null,
+			links,
+			now: monday,
+		})
 		const receipt = (await emails(db, 'receipt')).find(({ dedupeKey }) => dedupeKey === `receipt:${made.id}`)
 		return { receipt: receipt!.text, promise: purchase!.promise }
 	}
@@ -90,7 +101,7 @@ test('if somebody else pays, the client is still notified that the appointment i
 	expect(await emails(db, 'receipt')).toHaveLength(1)
 })
 
-test('the page after the payment shows the appointment with its link, and the exact time once there is one', async ({
+test('the page after the payment shows the appointment with its links, and the exact time once there is one', async ({
 	db,
 }) => {
 	const { appointment: booked, advisor, emails: queue, open, pay } = await setUp(db)
@@ -102,6 +113,8 @@ test('the page after the payment shows the appointment with its link, and the ex
 		brief: { kind: 'appointment', isGiven: false },
 	})
 	expect(withoutRandomText(JSON.stringify(purchase))).not.toMatch(/robin|555[-) ]/i)
+	const token = linkTokenOf(new Request(new URL(purchase!.appointment!.calendarUrl, 'https://site.test')))
+	expect(await openManageLink(db, { links, token, now: monday })).toBe(booked.id)
 	await confirmAppointment(db, {
 		actor: advisor,
 		id: booked.id,
@@ -114,6 +127,22 @@ test('the page after the payment shows the appointment with its link, and the ex
 		when: 'Fri, Mar 6 · 10am (New York)',
 		hasExactTime: true,
 	})
+})
+
+test('the page after the payment leads to the receipt, which says who paid, only in the account of the order', async ({
+	db,
+}) => {
+	await db.insert(user).values(['owner', 'other'].map((id) => ({ id, name: id, email: `${id}@example.com` })))
+	const paid = { status: 'paid' as const, paidAt: monday }
+	const made = await makeOrder(db, { ...paid, userId: 'owner', customerEmail: 'owner@example.com' })
+	const urlFor = async (viewer: { id: string } | null) => {
+		const sessionId = made.providerSessionId!
+		const { reference } = made
+		return (await findPurchase(db, { reference, sessionId, viewer, links, now: monday }))!.receiptUrl
+	}
+	expect(await urlFor({ id: 'owner' })).toBe(`/account/orders/${made.reference}/receipt.pdf`)
+	expect(await urlFor({ id: 'other' })).toBeNull()
+	expect(await urlFor(null)).toBeNull()
 })
 
 test('after a second payment of the same appointment, neither the page nor the receipt shows an appointment', async ({

@@ -39,6 +39,17 @@ test('what comes next for the service is before the credit application, and is t
 	expect(classesOf(page)).not.toBe(classesOf(alone))
 })
 
+test('the receipt is a link once something is paid for which there is one', () => {
+	const render = (status: 'paid' | 'deferred', receiptUrl: string | null) =>
+		renderToHtml(<PaymentSuccess order={{ ...order, status }} receiptUrl={receiptUrl} promise="We call." />)
+	expect(render('paid', '/receipt.pdf?link=abc')).toMatch(
+		/href="\/receipt\.pdf\?link=abc"[^>]*>Your receipt<\/a><span> is on its way to your inbox\. We call\./,
+	)
+	expect(render('paid', null)).toContain('Your receipt is on its way to your inbox.')
+	expect(render('paid', null)).not.toContain('receipt.pdf')
+	expect(render('deferred', null)).not.toContain('receipt')
+})
+
 test('for an order that does not exist the page thanks nobody and leads nowhere by itself', () => {
 	const page = renderToHtml(<PaymentNotFound />)
 	expect(page).toContain('We couldn’t find this payment')

@@ -15,6 +15,8 @@ type PaymentSuccessProps = {
 		/** What the charge of the kept card waits for; null if it waits for nothing. */
 		waitsFor?: string | null
 	} | null
+	/** The receipt as a PDF. */
+	receiptUrl?: string | null
 	/** The paid appointment, above all else. */
 	next?: ReactNode
 	/** Whether the payment was for an appointment whose time could not be kept. */
@@ -59,7 +61,8 @@ export function PaymentSuccess(props: PaymentSuccessProps) {
 }
 
 function Paid(props: PaymentSuccessProps) {
-	const { order, next, isTimeLost = false, brief, isBriefGiven = false, promise, agreementUrl } = props
+	const { order, receiptUrl, next, isTimeLost = false, brief } = props
+	const { isBriefGiven = false, promise, agreementUrl } = props
 	const isDeferred = order?.status === 'deferred'
 	const { pathname, search, state } = useLocation()
 	const navigate = useNavigate()
@@ -119,11 +122,7 @@ function Paid(props: PaymentSuccessProps) {
 			below={brief}
 			aside={hasNext && <CreditApplication variant="plain" />}
 		>
-			<p>
-				{isDeferred
-					? `Nothing was charged.${order.waitsFor ? ` ${formatCents(order.amountCents)} is charged to your card only after ${order.waitsFor}.` : ''}${promise ? ` ${promise}` : ''}`
-					: `Thank you for your purchase.${order ? ' Your receipt is on its way to your inbox.' : ''}${promise ? ` ${promise}` : ''}`}
-			</p>
+			<Thanks order={order} receiptUrl={receiptUrl} promise={promise} />
 			{isTimeLost && (
 				<p>
 					Your payment arrived too late to keep the time you asked for. We’ll refund it; our email says what
@@ -159,6 +158,32 @@ function Paid(props: PaymentSuccessProps) {
 				</p>
 			)}
 		</Result>
+	)
+}
+
+function Thanks({
+	order,
+	receiptUrl,
+	promise,
+}: Pick<PaymentSuccessProps, 'order' | 'receiptUrl' | 'promise'>) {
+	const next = promise ? ` ${promise}` : ''
+	if (!order) return <p>{`Thank you for your purchase.${next}`}</p>
+	if (order.status === 'deferred') {
+		const charge = order.waitsFor
+			? ` ${formatCents(order.amountCents)} is charged to your card only after ${order.waitsFor}.`
+			: ''
+		return <p>{`Nothing was charged.${charge}${next}`}</p>
+	}
+	const onItsWay = `is on its way to your inbox.${next}`
+	if (!receiptUrl) return <p>{`Thank you for your purchase. Your receipt ${onItsWay}`}</p>
+	return (
+		<p>
+			<span>Thank you for your purchase. </span>
+			<a href={receiptUrl} download>
+				Your receipt
+			</a>
+			<span>{` ${onItsWay}`}</span>
+		</p>
 	)
 }
 

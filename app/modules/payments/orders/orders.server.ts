@@ -71,7 +71,8 @@ export type OrderSummary = Pick<
 >
 
 /** The summary, with the ids that lead to what belongs to the order. */
-type OrderOfSession = OrderSummary & Pick<Order, 'id' | 'appointmentId' | 'invoiceId' | 'agreementId'>
+type OrderOfSession = OrderSummary &
+	Pick<Order, 'id' | 'userId' | 'appointmentId' | 'invoiceId' | 'agreementId'>
 
 const summary = {
 	reference: order.reference,
@@ -95,6 +96,7 @@ export async function findOrderByReference(
 		.select({
 			...summary,
 			id: order.id,
+			userId: order.userId,
 			appointmentId: order.appointmentId,
 			invoiceId: order.invoiceId,
 			agreementId: order.agreementId,

@@ -70,8 +70,11 @@ test('the card of a request says which step is next, and nothing of money until 
 })
 
 test('after the payment an appointment is shown without its number, beside which the order has another', () => {
-	const appointment = { ...clientView(requestedAppointment), manageUrl: '/appointment', terms: '' }
-	const page = textOf(renderToHtml(<PaidAppointmentCard appointment={appointment} />))
+	const urls = { manageUrl: '/appointment', calendarUrl: '/appointment/calendar.ics?link=abc' }
+	const appointment = { ...clientView(requestedAppointment), ...urls, terms: '' }
+	const html = renderToHtml(<PaidAppointmentCard appointment={appointment} />)
+	expect(html).toMatch(/href="\/appointment\/calendar\.ics\?link=abc"[^>]*>Add to calendar/)
+	const page = textOf(html)
 	expect(page).not.toContain('LV-')
 	expect(paidAppointment(requestedAppointment, { promise: '' }).facts).toContainEqual({
 		label: 'Appointment',

@@ -5,12 +5,12 @@ import type { ClientAppointment } from '../../lists/appointment-views.server.ts'
 
 type PaidAppointmentCardProps = {
 	/** With the cancellation terms and their deadlines. */
-	appointment: ClientAppointment & { manageUrl: string; terms: string }
+	appointment: ClientAppointment & { manageUrl: string; calendarUrl: string; terms: string }
 }
 
 /** An appointment that was just paid: when, where, and how to change it. The number beside it is the order's. */
 export function PaidAppointmentCard({ appointment }: PaidAppointmentCardProps) {
-	const { when, startsAt, location, manageUrl, terms } = appointment
+	const { when, startsAt, location, manageUrl, calendarUrl, terms } = appointment
 	return (
 		<Card asChild className="w-full p-5">
 			<section aria-labelledby="appointment" className="grid gap-2 text-base">
@@ -26,7 +26,10 @@ export function PaidAppointmentCard({ appointment }: PaidAppointmentCardProps) {
 					<span className="min-w-0 [overflow-wrap:anywhere]">{location}</span>
 				</p>
 				<p className="text-ink-soft text-small">{terms}</p>
-				<p>
+				<p className="flex flex-wrap gap-x-5 gap-y-2">
+					<a href={calendarUrl} download>
+						Add to calendar
+					</a>
 					<Link to={manageUrl}>See or change your appointment</Link>
 				</p>
 			</section>
