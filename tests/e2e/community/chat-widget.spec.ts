@@ -130,8 +130,12 @@ test('what is typed and sent in the frame before the code of the panel arrives i
 	const released = new Promise<void>((resolve) => {
 		release = resolve
 	})
-	// The frame is among what an idle page loads.
-	await page.goto('/terms', { waitUntil: 'networkidle' })
+	const frame = page.waitForResponse(
+		async (response) => response.url().endsWith('.js') && (await response.text()).includes('chat-log-frame'),
+	)
+	await page.goto('/terms')
+	// The page loads it when the browser is idle, which can be after the network is.
+	await (await frame).finished()
 	await page.route('**/assets/*.js', async (route) => {
 		await released
 		await route.continue()

@@ -26,7 +26,7 @@ export const ShortAnswers = ({
 					<dd
 						{...verbatim(first.value)}
 						className={clsx(
-							'font-display font-semibold leading-tight',
+							'font-display font-semibold',
 							first.value.length > figureCharsMax ? 'text-h3' : 'text-h1',
 						)}
 					>
