@@ -50,7 +50,25 @@ export function checkLoanPayment(context: CheckContext): Finding[] {
 		(one, other) =>
 			ranks[one.severity] - ranks[other.severity] || Math.abs(one.cents) - Math.abs(other.cents),
 	)[0]
-	return best ? [findingOf(best, paymentCents, aprPpm)] : []
+	if (!best) return []
+	const found = findingOf(best, paymentCents, aprPpm)
+	return [isAmountOpen(context) ? asQuestion(found) : found]
+}
+
+/** Whether the paper prints neither what is financed nor a total nor the tax, so that the payment may be for more than its lines. */
+const isAmountOpen = ({ deal, totals }: CheckContext) =>
+	deal.statedAmountFinancedCents === undefined &&
+	outTheDoorOf(deal).printedCents === undefined &&
+	totals.taxCents === undefined
+
+function asQuestion({ cents: _, ...finding }: Finding): Finding {
+	if (finding.code !== 'payment_above_terms') return finding
+	return {
+		...finding,
+		severity: 'review',
+		message: `${finding.message} No line shows the sales tax or the amount financed; the payment may be for more than these lines.`,
+		say: 'How much do I finance with this payment, and what is in it?',
+	}
 }
 
 /**

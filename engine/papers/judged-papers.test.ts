@@ -16,6 +16,7 @@ const files = [
 	'more-papers.jsonl',
 	'chat-papers.jsonl',
 	'stranger-papers.jsonl',
+	'message-papers.jsonl',
 ]
 const papers = files.flatMap((file): Paper[] =>
 	readFileSync(new URL(file, import.meta.url), 'utf8')

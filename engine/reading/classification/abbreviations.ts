@@ -44,6 +44,7 @@ const abbreviations = new Map(
 		fin: 'financed',
 		frt: 'freight',
 		govt: 'government',
+		governmental: 'government',
 		incent: 'incentive',
 		ins: 'insurance',
 		insp: 'inspection',

@@ -175,7 +175,7 @@ export const carRules: readonly LabelRule[] = [
 			military; graduate; graduate bonus; new grad; military rebate; military bonus; first responder; first responders; college; college grad;
 			college graduate; college grad rebate; recent graduate; grad rebate; graduate rebate; loyalty;
 			loyalty cash; owner loyalty; lease loyalty; conquest; conquest cash; competitive owner;
-			competitive lease; competitive bonus; finance cash; finance bonus; finance bonus cash;
+			competitive lease; competitive bonus; finance cash; finance assistance; finance bonus; finance bonus cash;
 			financing bonus; captive cash; mobility; mobility rebate; costco; costco incentive; uber; educator;
 			teacher; healthcare worker; nurse; farm bureau; usaa; aarp; trade assist; trade in assist;
 			trade assistance; trade in bonus; bonus trade; returning lessee; returning lessee incentive;

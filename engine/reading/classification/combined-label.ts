@@ -34,7 +34,7 @@ const chargesByWord = new Map<string, Charge>([
 
 /** Words that may appear without changing the classification. */
 const neutralWords: ReadonlySet<string> = new Set(
-	'fee and transfer new est estimated state sales government govt governmental total charges county local the for or of all other temp temporary vehicle official paid to public officials dept'.split(
+	'fee and transfer new est estimated state sales government govt governmental total charges county local the for or of all other temp temporary vehicle official paid to public officials dept your come comes about run runs will be is are'.split(
 		' ',
 	),
 )
@@ -48,7 +48,10 @@ export function classifyCombinedCharges(words: readonly string[]): 'registration
 	if (
 		words.some(
 			(word) =>
-				!chargesByWord.has(word) && !neutralWords.has(word) && !isState(word) && !/^\p{L}$/u.test(word),
+				!chargesByWord.has(word) &&
+				!neutralWords.has(word) &&
+				!isState(word) &&
+				!/^(?:\p{L}|\d{1,2}(?:\.\d{1,4})?%?)$/u.test(word),
 		)
 	)
 		return null

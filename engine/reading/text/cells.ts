@@ -3,8 +3,8 @@ import { figuresOf } from './figures/figures.ts'
 
 /** Splits a line into its cells; an amount alone in its cell belongs to the label in the cell before it. */
 export function cellsOf(text: string, isSheet: boolean): string[] {
-	const isTable = /\t|\|/.test(text)
-	const parts = isTable ? text.split(/\t|\|/) : columnsOf(text)
+	const isTable = /\t|\|/.test(text) || isSlashed(text)
+	const parts = isTable ? text.split(/\t|\||\s\/\/\s/) : columnsOf(text)
 	const cells: string[] = []
 	const filled = parts.map((each) => each.trim()).filter((each) => each !== '')
 	// '3 | Dealer fee | $599.00': the number of the row.
@@ -28,6 +28,9 @@ export function cellsOf(text: string, isSheet: boolean): string[] {
 	// The first cell of a row keeps its column in a table whose left side is empty here.
 	return isSheet && text.startsWith('|') && cells.length === 1 ? ['', ...cells] : cells
 }
+
+/** 'Doc $498 // tags $380'; where single slashes separate, a double one only sets off the total. */
+const isSlashed = (text: string) => /\s\/\/\s/.test(text) && !/\s\/\s/.test(text)
 
 /** In 'Receipt 20551 | 250.00' the number in the words is no amount; a term stays one. */
 function withoutNumbers(label: string): string {

@@ -110,8 +110,10 @@ function readSentence(text: string, all: readonly Figure[], read: ReadCell, sent
 		(figure) =>
 			anchors.includes(figure) ||
 			(!isRow && (figure.kind === 'factor' || figure.kind === 'miles')) ||
-			// 'RV .61 MSRP $49,245'
-			(figure.kind === 'percent' && !/[%t]$/i.test(text.slice(figure.from, figure.to))),
+			// 'RV .61 MSRP $49,245'; in 'out the door at 6.25: $31,845' the rate belongs to the words around it.
+			(figure.kind === 'percent' &&
+				!/[%t]$/i.test(text.slice(figure.from, figure.to)) &&
+				!/^\s?(?:[:=]|is\b|comes to\b)/.test(text.slice(figure.to))),
 	)
 	for (const figure of figures) {
 		// A range is no amount, so its line is named.
@@ -198,6 +200,9 @@ const separator =
 const belongsBehind =
 	/^\s?(?:(?:cash|money) )?(?:down(?: payment)?|off|otd|out the door|due at signing|apr)\b/i
 
+/** In 'tax 7% and our doc 499' and 'DAS 0 followed by 35 payments of 241.17' the amount is the second one's. */
+const rateBefore = /^[^%]{0,40}%\s?(?:and|plus|[,&+])\s(?=(?:our|my|their|the|a)\s)|^.{0,40}\bfollowed by\s/i
+
 /** '$5,210 DAS which includes $525 first month': the words before it are about the sum. */
 const leadsToParts = /\b(?:incl\.?|includ(?:es|ing)|covers|covering)\s/i
 
@@ -227,17 +232,16 @@ function aroundOf(
 	const gapBefore = clean(text.slice(previous?.to ?? start, figure.from))
 	const gapAfter = clean(text.slice(figure.to, next?.from ?? end))
 	const cut = previous ? (leadsToParts.exec(gapBefore) ?? separator.exec(gapBefore)) : null
-	const own = (cut ? gapBefore.slice(cut.index + cut[0].length) : gapBefore).replace(
-		previous && amounts.has(previous.kind) && !cut ? belongsBehind : /^$/,
-		'',
-	)
+	const own = (cut ? gapBefore.slice(cut.index + cut[0].length) : gapBefore)
+		.replace(previous && amounts.has(previous.kind) && !cut ? belongsBehind : /^$/, '')
+		.replace(amounts.has(figure.kind) ? rateBefore : /^$/, '')
 	// 'RV(55%)' and 'Residual value (24mo 66%)': without a word of its own, it is about what stands before the parentheses.
 	const before =
 		aside && !/\p{L}{3}/u.test(gapBefore + gapAfter.replace(/^\s?(?:mos?|months?)\b/i, ''))
 			? text.slice(0, aside.from)
 			: /(?:\s(?:and|plus)|[+&])\s?\$?$/i.test(gapBefore) && /^\s?\p{L}/u.test(gapAfter)
 				? ''
-				: previous
+				: previous || gapBefore.includes('%')
 					? aboutSticker(own)
 					: own
 	// 'Est. taxes: $604 Monthly payment: $812': what follows is the label of the next amount.

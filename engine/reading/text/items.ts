@@ -142,7 +142,7 @@ export function meaningOf(clause: Clause): Meaning {
 		!(behind.term === 'out_the_door' && figure.value < wholeCarCentsMin && isNamed(nameOf(near)))
 	)
 		return behind
-	const [one, other] = isFirst ? [after, near] : [near, after]
+	const [one, other] = isFirst ? [firstSentence(after), near] : [near, after]
 	const first = nameOf(one)
 	// 'BMW X3 30' and 'VEH: 25 CHEV': no car costs that.
 	const isName = isRow || /^\s\p{Lu}/u.test(clause.following)
@@ -164,7 +164,10 @@ export function meaningOf(clause: Clause): Meaning {
 	// '36,900 before fees'
 	const isBeforeFees =
 		(addsOnly.test(clause.following) || beginsChain.test(clause.following)) && !/\p{L}{2}/u.test(before)
-	const isForCar = /^\s?for (?:the|this|a|that) (?:\p{Lu}|(?:19|20)\d\d\b)/u.test(clause.following)
+	const isForCar =
+		/^\*?\s?(?:for (?:the|this|a|that) \p{Lu}|(?:for|on) (?:the|this|a|that) (?:19|20)\d\d\b)/u.test(
+			clause.following,
+		)
 	if (
 		figure.value >= carCentsMin &&
 		(carWords.test(words) ||
@@ -243,6 +246,12 @@ function namedByNearest(text: string): Meaning {
 	return words.length >= 7 && isNamed(last) && !isVague(last)
 		? { ...last, label: trimmedLabel(text) }
 		: namedBy(text)
+}
+
+/** In '310 reg. trade is 9,500' the words behind the first period are about the next amount, if those before it name this one. */
+function firstSentence(after: string): string {
+	const [first = '', ...rest] = after.split(/\.\s/)
+	return rest.length > 0 && isNamed(namedBy(first)) ? first : after
 }
 
 const lastWords = (text: string) => {

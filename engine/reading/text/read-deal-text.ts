@@ -13,6 +13,7 @@ import { readChoices } from './grids/read-choices.ts'
 import type { Item } from './items.ts'
 import { readLease } from './lease/read-lease-text.ts'
 import { withColumnNames } from './naming/column-names.ts'
+import { leaveOutImplausible } from './naming/implausible.ts'
 import { nameOptions, namePriceBySum } from './naming/name-price.ts'
 import {
 	markBuildUp,
@@ -132,6 +133,7 @@ function readLines(
 	markBuildUp(read)
 	unnameProducts(read)
 	nameTaxesByRate(read)
+	leaveOutImplausible(read)
 	markQuestions(read)
 	acceptParts(read)
 	const deal = given.deal ?? dealOf(read)

@@ -14,7 +14,7 @@ export function isShownOnly(item: Item, { lines, items }: ReadText): boolean {
 	// '… and tax on all = approx 4,300'
 	if (item.isResult && item.isApproximate && (item.term === null || item.term === 'tax')) return true
 	if (isBehindPrice(item, items) && explainsPrice(item, line)) return true
-	// '44,500 out the door, that's 1k under MSRP' compares the price that the text states.
+	// '44,500 out the door, that's 1k under MSRP' and '33.5 plus tax. That's 4k off sticker' compare the price that the text states.
 	const isOther = comparesPrice.test(item.following) || otherPayer.test(`${item.head} ${item.label}`)
 	if (isOther && items.some((other) => isPrice(other) && other !== item)) return true
 	if (wasPrice.test(item.label)) return item.term === null || item.term === 'price'
@@ -81,7 +81,7 @@ const otherPayer =
 	/\b(?:if (?:you(?:['’]?re| are|['’]d)? |u )?(?:pay|paying|paid|buy|buying) (?:with |in |all )?cash|(?:without|w\/o) (?:our |dealer |using our )?financing)\b/i
 
 const comparesPrice =
-	/^\s(?:under|below|over|above) (?:the )?(?:msrp|sticker|list|invoice|book|kbb|asking)\b/i
+	/^\s(?:under|below|over|above|off) (?:of )?(?:the )?(?:msrp|sticker|window|list|invoice|book|kbb|asking)\b/i
 
 const isPrice = ({ term, rule }: Item) => term === 'price' || rule?.category === 'price'
 

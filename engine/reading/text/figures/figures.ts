@@ -39,9 +39,9 @@ export type Figure = {
 /** Digits as printed, with thousands, decimals and a 'k'; a minus stands right before them. */
 const number = /(\$|USD ?)? ?([-−–](?=[\d.]))?((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+)(\s?k\b)?/gi
 
-/** Digits that are not readable: '2,5xx'. */
+/** Digits that are not readable: '2,5xx', '47,98x'. */
 const blurred =
-	/(?<![\d,.])\d{1,3}(?:\.\d)?\s?[-–]\s?\$?\d{1,3}(?:\.\d)?\s?k\b|(?<![\d,])\d[\d,]{0,12}[x?]{2,6}(?:\.[\dx?]{1,2})?\b|(?<![\d,])\d{1,3},\d{1,2}(?![\d,])\b|(?<![\d,])\d{1,9},\d{4,12}\b/gi
+	/(?<![\d,])\d{1,3},(?=[\dx?]{3}(?![\w?]))\d{0,2}[x?]{1,3}|(?<![\d,.])\d{1,3}(?:\.\d)?\s?[-–]\s?\$?\d{1,3}(?:\.\d)?\s?k\b|(?<![\d,])\d[\d,]{0,12}[x?]{2,6}(?:\.[\dx?]{1,2})?\b|(?<![\d,])\d{1,3},\d{1,2}(?![\d,])\b|(?<![\d,])\d{1,9},\d{4,12}\b/gi
 
 /** Finds the figures of a line in their order. The line is at most a few thousand characters long. */
 export function figuresOf(line: string): Figure[] {
@@ -200,6 +200,8 @@ function figureOf(match: RegExpMatchArray & { index: number }, text: string): Fi
 		return make('percent', Math.round(plain * 10_000))
 	if (!sign && !thousand && decimals > 0 && isRateOfLoan(before, plain, after))
 		return make('percent', Math.round(plain * 10_000))
+	if (!sign && !thousand && decimals > 0 && plain < taxRateMax && isRateOfTax(before, after))
+		return make('percent', Math.round(plain * 10_000))
 	if (!sign && plain > 0 && plain < 0.05 && decimals >= 4) return make('factor', Math.round(plain * 1e9))
 	const short = shorthandOf({
 		before,
@@ -255,6 +257,14 @@ function figureOf(match: RegExpMatchArray & { index: number }, text: string): Fi
 	if (!sign && decimals !== 2 && !thousand && !printed.includes(',')) return make('other', plain)
 	return make('money', cents)
 }
+
+/** 'with Ohio tax at 7.5', 'out the door at 6.25: $31,845', 'tax (6.25)' */
+const isRateOfTax = (before: string, after: string) =>
+	/\btax(?:es)?(?: rate)? (?:at|of|is|@)\s?$/i.test(before) ||
+	(/\btax(?:es)?\s?\(\s?$/i.test(before) && /^\s?\)/.test(after)) ||
+	(/(?:\bat|@)\s?$/i.test(before) && /^\s?[:=]\s?\$?\s?\d/.test(after))
+/** No sales tax in the United States reaches 13 %. */
+const taxRateMax = 13
 
 const isGuess =
 	/(?:\b(?:around|about|approx(?:imately|\.)?|roughly|ballpark|somewhere|like|circa|ca\.|near|close to|estimated at|maybe|up to|under|over|as low as|from)|[~≈])\s?\$?\s?$/i

@@ -25,16 +25,23 @@ export function wrongFormulas(text: string): WrongFormula[] {
 		for (const part of line.split(/[;|\t]|\.\s+(?=\p{Lu})/u)) {
 			if (!part.includes('=') || part.length > formulaCharsMax || isGuess.test(part)) continue
 			if (count++ >= formulasMax) return wrong
-			const sides = part
-				.replace(/^\s*[-*•·>–]+\s+/, '')
-				.split(/(?<![=<>!-])=(?![=>])/)
-				.map(sideOf)
-			for (let at = 1; at < sides.length; at++) {
-				const fault = compare(sides[at - 1]!, sides[at]!)
-				if (fault) wrong.push({ lineNumber: index + 1, text: part.trim(), ...fault })
-			}
+			const faults = faultsOf(part)
+			if (faults.length > 0 && faultsOf(part.replace(shareOfSum, '$1 x ($2)')).length > 0)
+				wrong.push(...faults.map((fault) => ({ lineNumber: index + 1, text: part.trim(), ...fault })))
 		}
 	return wrong
+}
+
+/** '6% on 24,200+895+200': people write no parentheses where all of a sum is meant. */
+const shareOfSum =
+	/(\d\s?%)\s(?:of|on|x|×)\s(\$?[\d,]{1,12}(?:\.\d{1,2})?(?:\s?\+\s?\$?[\d,]{1,12}(?:\.\d{1,2})?){1,20})/i
+
+function faultsOf(calculation: string): { expectedCents: number; printedCents: number }[] {
+	const sides = calculation
+		.replace(/^\s*[-*•·>–]+\s+/, '')
+		.split(/(?<![=<>!-])=(?![=>])/)
+		.map(sideOf)
+	return sides.slice(1).flatMap((side, at) => compare(sides[at]!, side) ?? [])
 }
 
 const isGuess = /[~≈?]|\b(?:about|around|approx\w*|roughly|est\b|estimated?)\b/i

@@ -25,11 +25,34 @@ export function formulaOf(text: string, figures: readonly Figure[]): Formula {
 	if (sides.length < 2 || !sides.some(product)) return differenceOf(text, figures, sides)
 	const inside = ({ from, to }: Span) => figures.filter((figure) => figure.from >= from && figure.to <= to)
 	const countsIn = (side: Span) => inside(side).filter(({ kind }) => kind !== 'percent' && kind !== 'other')
+	const own = lastClause(text, figures, product)
+	if (own > 0) {
+		const inner = formulaOf(
+			text.slice(own),
+			figures
+				.filter(({ from }) => from >= own)
+				.map((figure) => ({ ...figure, from: figure.from - own, to: figure.to - own })),
+		)
+		const outer = (figure: Figure) =>
+			figures.find(({ from, value }) => from === figure.from + own && value === figure.value)!
+		return { ...inner, operands: inner.operands.map(outer), value: inner.value && outer(inner.value) }
+	}
 	const result = sides.findLast((side) => !product(side) && countsIn(side).length === 1)
 	const value = result && countsIn(result)[0]
 	const operands = figures.filter((figure) => figure !== value)
 	const label = text.slice(0, Math.min(sides[0]!.to, figures[0]?.from ?? text.length)).trimEnd()
 	return { operands, value, label, ppm: operands.find(({ kind }) => kind === 'percent')?.value }
+}
+
+/**
+ * Where the calculation begins in 'doc 498, tags 380, TAVT 7% of 33,878 = 2,371.46': behind the last comma before it, if all of it is there.
+ * 0 if it begins with the text.
+ */
+function lastClause(text: string, figures: readonly Figure[], product: (side: Span) => boolean): number {
+	const equals = text.search(/(?<![=<>-])=(?![=>])/)
+	const at = Math.max(text.lastIndexOf(', ', equals), text.lastIndexOf('; ', equals)) + 2
+	const inside = figures.filter(({ from, to }) => from >= at && to <= equals)
+	return at > 1 && inside.length > 1 && product({ from: at, to: equals }) ? at : 0
 }
 
 /** 'Gross cap = 41,250 + 795 = 42,045': amounts without words of their own only lead to what the label in front names. */
@@ -102,6 +125,8 @@ function differenceOf(text: string, figures: readonly Figure[], sides: readonly 
 /** '36/12k' and '39 mo / 10k' are a term and miles, and '$300/mo' is a payment; none of them divides. */
 const withoutTerms = (text: string) =>
 	text
+		// 'with 5k down'
+		.replace(/\bw\//gi, ' ')
 		.replace(/(?<![\d.,])\d{2}\s?(?:mos?\.?|months?)?\s?\/\s?\d{1,2}(?:[.,]\d{1,3})?\s?k?\b/gi, ' ')
 		.replace(/\b\d{1,2}(?:\.\d)?k ?\/ ?\d{2}\b/gi, ' ')
 		.replace(/\/\s?(?:mo|yr|month|year)\b/gi, ' ')

@@ -28,6 +28,8 @@ export const neverMoney: readonly RegExp[] = [
 	/(?<![\d.,$-])\d{1,2} ?[-–] ?\d{1,2}(?![.,]?\d|%|-\d| ?(?:mo|k\b))/g,
 	// 'QUOTE 44821' alone
 	/^[^\p{L}\d]{0,4}(?:quote|order|deal|invoice|worksheet|contract|agreement|proposal|bid)(?: no\.?)? \d{3,9}$/giu,
+	// 'amount to finance with $0 down'
+	/\b(?:w\/|with)\s?\$?0(?:\.00)?\s(?=(?:cash |money )?down\b)/gi,
 	// '5th', '1st'
 	/\b\d{1,3}(?:st|nd|rd|th)\b/gi,
 	// '60-day temp tag', '12-hour hold'
@@ -46,6 +48,8 @@ export const neverMoney: readonly RegExp[] = [
 	/(?<![\dk]\s)\b(?:odometer|odo|mileage|miles)\s?(?:reading|reads|is|are|at|of)?\s?[:=#-]{0,2}\s?(?:\d{1,3}(?:,\d{3}){1,2}|\d{1,7})(?!\d|,\d)k?(?:\s?(?:miles|mi))?\b(?!\s?(?:a|per|\/)\s?y)(?![.,]\d|\s?\/\s?\d|\s?mo|\s?(?:cents\b|¢))|\bmi\s?[:=]\s?\d{1,3}(?:,\d{3}|\d{0,4})\b(?![.,]\d)/gi,
 	// '8yr/100k warranty', '7 year / 75,000 mile'
 	/(?<![\d,.$])\d{1,2}\s?-?\s?(?:yrs?|years?|y)\s?[/-]\s?\d{2,3}(?:,\d{3}|k)?(?:\s?-?\s?(?:miles?|mi))?\b/gi,
+	// 'VSC 84/100': months and thousands of miles
+	/(?<![\d,.$/])(?:24|36|48|60|72|84|96|120)\s?\/\s?(?:[3-9]\d|1[0-5]\d)(?:k|,000)?\b(?![.,/]\d)/gi,
 	// 'full coverage with a $1,000 max deductible', 'a deductible of $500'; the price of a contract before the word is not as round
 	/\$?(?<![\d,.])(?:[1-57]?[05]0|[12],?[05]00|0)(?= (?:max(?:imum)? )?deductibles?\b)|(?<=\bdeductibles?(?: (?:is|are|of|up to|under)|:) )\$?(?:[1-57]?[05]0|[12],?[05]00|0)(?![\d,.]?\d)/gi,
 	// '20-inch wheels', '4WD', '3.5L', '20"'

@@ -148,7 +148,8 @@ function addIncludedTax(lease: Lease, taxes: Taxes, facts: readonly Fact[]): voi
 	taxes.push({ label: 'Tax in the payment', ratePpm: ppm, baseCents, cents: lease.paymentCents - baseCents })
 }
 
-const isIncluded = /\b(?:in (?:them|it|each|the payments?)|incl\w*|with (?:the )?tax|w\/ tax)\b/i
+const isIncluded =
+	/\b(?:in (?:them|it|each|the payments?)|(?<!\b(?:not|no|without|never|before)\s|n[’']t\s)incl\w*|with (?:the )?tax|w\/ tax)\b/i
 
 /** The only percentage of a label, in parts per million. */
 function percentOf(label: string): number | undefined {

@@ -16,6 +16,8 @@ const words: readonly (readonly [RegExp, string])[] = [
 		/\b(?:cargo|gastos?|tarifa|honorarios) (?:por|de) (?:documentos|documentaci[oó]n|papeleo|tr[aá]mites?)(?![\p{L}])/giu,
 		'doc fee',
 	],
+	[/\b(?:cargo|tarifa|honorarios|gastos) (?:del?|por el) (?:concesionario|dealer|agencia)\b/gi, 'dealer fee'],
+	[/\bpagos\b(?= de \$?\d)/gi, 'payments'],
 	[/\bimpuestos? (?:sobre (?:las? )?|de )?ventas?\b|\bimpuestos?\b|\btaxes de venta\b/gi, 'sales tax'],
 	[/\bt[ií]tulo(?![\p{L}])/giu, 'title'],
 	[/\bregistro\b|\bmatr[ií]cula(?![\p{L}])/giu, 'registration'],

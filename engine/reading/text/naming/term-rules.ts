@@ -62,7 +62,7 @@ export const termRules: readonly TermRule[] = [
 		// A tax on anything is a tax: 'Doc tax', 'Rebate CCR tax'. What is stated with or before tax is none.
 		term: 'tax',
 		words:
-			/\b(?:[\p{L}.&\d/-]{1,14} ){0,5}(?<!\b(?:with|w|incl\.?|including|includes|plus|before|after|without|pre|and|no|excluding|less|to|\+|w\/)[ -]|w\/)\btax(?:es)?(?= ?(?:[(@,:=]|\d|at\b|$))/iu,
+			/\b(?:[\p{L}.&\d/-]{1,14} ){0,5}(?<!\b(?:with|w|incl\.?|including|includes|plus|before|after|without|pre|and|no|excluding|less|to|\+|w\/)[ -]|w\/)\btax(?:es)?(?= ?(?:[(@,:=]|\d|at\b|$))(?! ?\([\d.]{1,6} ?%\) ?(?:[+&,]|and\b))/iu,
 		examples:
 			'Doc tax; Rebate CCR tax; Cap cost reduction tax; Acq tax; Doc charge tax; One-pay tax; Sales tax 8%',
 	},
@@ -255,7 +255,7 @@ export const termRules: readonly TermRule[] = [
 	{
 		term: 'out_the_door',
 		words:
-			/\b(?:out.?the.?door|otd|drive.?out(?! fee)|drive (?:it )?home|to drive (?:it )?off|drive.?away|all.?in\b(?! one)|on the road|walk.?out(?: price)?|total (?:cash )?(?:price )?delivered|total cash price delivered|total vehicle cost)/i,
+			/\b(?:out.?the.?door|otd|drive.?out(?! fee)|drive (?:it )?home|to drive (?:it )?off|drive.?away|all.?in\b(?! one)|on the road|walk.?out(?: price)?|total (?:cash )?(?:price )?delivered|total cash price delivered|total vehicle cost|total (?:cash |sale |purchase )?price incl(?:udes|uding|\.)? (?:everything|all)\b)/i,
 		examples:
 			'OTD; Out the door; Out-the-door total; total to drive it home; total to drive off; Total delivered; All-in',
 	},
