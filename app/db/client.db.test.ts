@@ -4,13 +4,14 @@ import type pg from 'pg'
 import { expect } from 'vitest'
 import { test } from '#tests/setup/database.ts'
 import { databaseProxy } from '#tests/setup/faults/database-proxy.ts'
+import { silentMs } from '#tests/setup/hang-limits.ts'
 import { isDatabaseUnavailable, openDatabase } from './client.server.ts'
 
 test('a database that stops responding is disconnected, even in the middle of a transaction', async ({
 	freshDb,
 }) => {
 	const proxy = await databaseProxy(freshDb.url)
-	const { pool, db, close } = openDatabase(proxy.url, { silenceMs: 300 })
+	const { pool, db, close } = openDatabase(proxy.url, { silenceMs: silentMs })
 	await pool.query('select 1')
 	const error = await db
 		.transaction(async (tx) => {
@@ -61,16 +62,16 @@ test('a query that takes long is reported by its verb and tables, without its va
 }) => {
 	const reported: { name: string; durationMs: number }[] = []
 	const { db, pool, close } = openDatabase(url, {
-		slow: { thresholdMs: 100, report: (query) => void reported.push(query) },
+		slow: { thresholdMs: 1_000, report: (query) => void reported.push(query) },
 	})
 	await db.execute(sql`select 1`)
-	await db.execute(sql`select id, pg_sleep(0.15) from (select 'secret' as id) as settings`)
+	await db.execute(sql`select id, pg_sleep(1.1) from (select 'secret' as id) as settings`)
 	await db.transaction((tx) =>
-		tx.execute(sql`select pg_sleep(0.15) from settings union all select pg_sleep(0.15)`),
+		tx.execute(sql`select pg_sleep(1.1) from settings union all select pg_sleep(1.1)`),
 	)
-	await pool.query('select pg_sleep(0.15)').catch(() => {})
+	await pool.query('select pg_sleep(1.1)').catch(() => {})
 	await close()
 	expect(reported.map(({ name }) => name)).toEqual(['select', 'select settings', 'select'])
-	expect(reported.every(({ durationMs }) => durationMs > 100)).toBe(true)
+	expect(reported.every(({ durationMs }) => durationMs > 1_000)).toBe(true)
 	expect(JSON.stringify(reported)).not.toContain('secret')
 })

@@ -26,6 +26,7 @@ import { makeDraft } from '#tests/factories/credit.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { test } from '#tests/setup/database.ts'
 import { freePort } from '#tests/setup/free-port.ts'
+import { silentMs } from '#tests/setup/hang-limits.ts'
 import { checkBackups } from './backup-check.ts'
 import { checksOf } from './checks.ts'
 import { examine, explainFileError, report } from './examine.ts'
@@ -222,7 +223,7 @@ test('a check that never ends does not stop the next one, and the report counts 
 			{ part: 'silent', run: () => new Promise<string>(() => {}) },
 			{ part: 'healthy', run: () => 'fine' },
 		],
-		{ timeoutMs: 20 },
+		{ timeoutMs: silentMs },
 	)
 	expect(report(findings, { color: false }).split('\n')).toEqual([
 		'✗ red    silent   It did not respond in time.',

@@ -6,6 +6,7 @@ import {
 } from '#app/modules/auth/providers/provider-sign-in.server.ts'
 import type { ProviderId } from '#app/modules/auth/sign-in/auth-result.ts'
 import { clients, type OauthServer } from '../mocks/oauth-server.ts'
+import { waitMsMax } from '../setup/hang-limits.ts'
 import { setUpAuth } from './auth.ts'
 
 export const robin = 'robin@example.com'
@@ -22,7 +23,7 @@ export function resetProviders({ failures, forgery, people }: OauthServer): void
 export function setUpProviders(
 	db: Db,
 	standIn: OauthServer,
-	{ timeoutMs = 2_000, adminsNeedSecondFactor = false } = {},
+	{ timeoutMs = waitMsMax, adminsNeedSecondFactor = false } = {},
 ) {
 	const site = setUpAuth(db, {
 		adminsNeedSecondFactor,

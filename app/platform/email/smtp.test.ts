@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
+import { silentMs, waitMsMax } from '#tests/setup/hang-limits.ts'
 import { smtpTransport, trySmtp } from './smtp.server.ts'
 import { EmailFailure, type EmailTransport } from './transport.server.ts'
 
@@ -31,11 +32,13 @@ async function smtpServer(options: SMTPServerOptions): Promise<EmailTransport> {
 	const server = new SMTPServer({ authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'], ...options })
 	closing.push(() => server.close())
 	server.on('error', () => {})
-	// A busy machine may respond slowly; tests about silence use `rawServer`.
-	return transportTo(await listen(server.server), 10_000)
+	return transportTo(await listen(server.server))
 }
 
-async function rawServer(onConnection: (socket: Socket) => void): Promise<EmailTransport> {
+async function rawServer(
+	onConnection: (socket: Socket) => void,
+	silenceMs = waitMsMax,
+): Promise<EmailTransport> {
 	const sockets: Socket[] = []
 	const server = createServer((socket) => {
 		sockets.push(socket)
@@ -46,10 +49,10 @@ async function rawServer(onConnection: (socket: Socket) => void): Promise<EmailT
 		for (const socket of sockets) socket.destroy()
 		server.close()
 	})
-	return transportTo(await listen(server), 150)
+	return transportTo(await listen(server), silenceMs)
 }
 
-function transportTo(port: number, silenceMs: number): EmailTransport {
+function transportTo(port: number, silenceMs = waitMsMax): EmailTransport {
 	const transport = smtpTransport({
 		url: `smtp://127.0.0.1:${port}`,
 		from: 'Lotwise <hello@advice.example>',
@@ -205,13 +208,13 @@ test('wrong credentials are an outage, so no email is rejected because of them',
 	server.on('error', () => {})
 	const port = await listen(server.server)
 	const url = `smtp://robin:wrong@127.0.0.1:${port}`
-	const transport = smtpTransport({ url, from: 'a@advice.example', requireTls: false, silenceMs: 150 })
+	const transport = smtpTransport({ url, from: 'a@advice.example', requireTls: false, silenceMs: waitMsMax })
 	closing.push(() => transport.close())
 	expect((await failureOf(transport)).kind).toBe('outage')
 })
 
 test('a silent server times out', async () => {
-	const transport = await rawServer(() => {})
+	const transport = await rawServer(() => {}, silentMs)
 	const failure = await failureOf(transport)
 	expect(failure.kind).toBe('outage')
 	expect(failure.message).toContain('ETIMEDOUT')
@@ -222,7 +225,7 @@ test('a server that never stops sending times out', async () => {
 		socket.write('220 slow\r\n')
 		const timer = setInterval(() => socket.write('250-more\r\n'), 40)
 		socket.on('close', () => clearInterval(timer))
-	})
+	}, silentMs)
 	expect((await failureOf(transport)).kind).toBe('outage')
 })
 
@@ -241,7 +244,7 @@ test('a closed port is an outage', async () => {
 	const server = createServer()
 	const port = await listen(server)
 	server.close()
-	expect((await failureOf(transportTo(port, 150))).kind).toBe('outage')
+	expect((await failureOf(transportTo(port))).kind).toBe('outage')
 })
 
 test('without TLS nothing is sent, not even the password, when TLS is required', async () => {
@@ -256,12 +259,14 @@ test('without TLS nothing is sent, not even the password, when TLS is required',
 	})
 	closing.push(() => server.close())
 	const url = `smtp://robin:pass-word@127.0.0.1:${await listen(server)}`
-	const transport = smtpTransport({ url, from: 'a@advice.example', requireTls: true, silenceMs: 1_000 })
+	const transport = smtpTransport({ url, from: 'a@advice.example', requireTls: true, silenceMs: waitMsMax })
 	closing.push(() => transport.close())
 	expect((await failureOf(transport)).kind).toBe('outage')
-	await expect(trySmtp(url, { requireTls: true, silenceMs: 1_000 })).rejects.toThrow('offers no encryption')
+	await expect(trySmtp(url, { requireTls: true, silenceMs: waitMsMax })).rejects.toThrow(
+		'offers no encryption',
+	)
 	expect(commands).not.toMatch(/AUTH|MAIL FROM/)
-	await expect(trySmtp(url, { requireTls: false, silenceMs: 1_000 })).rejects.toThrow(
+	await expect(trySmtp(url, { requireTls: false, silenceMs: waitMsMax })).rejects.toThrow(
 		/rejects the user|failed/,
 	)
 })
@@ -273,7 +278,7 @@ test('a connection that fails is explained in sentences', async () => {
 	})
 	const port = await listen(server)
 	const tried = (url: string) =>
-		trySmtp(url, { requireTls: true, silenceMs: 1_000 }).catch((error: Error) => error.message)
+		trySmtp(url, { requireTls: true, silenceMs: waitMsMax }).catch((error: Error) => error.message)
 	expect(await tried(`smtps://127.0.0.1:${port}`)).toContain('does not speak TLS from the start')
 	server.close()
 	expect(await tried(`smtps://127.0.0.1:${port}`)).toContain('Nothing responds at this port')

@@ -3,6 +3,7 @@ import { Invalid, Unavailable } from '#app/lib/errors.ts'
 import { systemClock } from '#app/platform/clock.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { errorResponse, startStripe } from '#tests/mocks/stripe-server.ts'
+import { waitMsMax } from '#tests/setup/hang-limits.ts'
 import type { ChargeRequest, CheckoutRequest, PaymentProvider } from './provider.ts'
 import { createStripeProvider } from './stripe.server.ts'
 import { readStripeWebhook, signStripeWebhook } from './stripe-format.server.ts'
@@ -19,7 +20,7 @@ const test = base.extend<Fixtures>({
 	provider: async ({ stripe }, use) => {
 		const log = createLog('silent')
 		const options = { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', clock: systemClock, log }
-		await use(createStripeProvider({ ...options, apiBase: stripe.url, timeoutMs: 250 }))
+		await use(createStripeProvider({ ...options, apiBase: stripe.url, timeoutMs: waitMsMax }))
 	},
 })
 

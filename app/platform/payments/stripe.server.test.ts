@@ -3,10 +3,16 @@ import { Invalid, Unavailable } from '#app/lib/errors.ts'
 import { systemClock } from '#app/platform/clock.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { errorResponse, startStripe } from '#tests/mocks/stripe-server.ts'
+import { silentMs, waitMsMax } from '#tests/setup/hang-limits.ts'
 import type { CheckoutRequest, PaymentProvider, RefundRequest } from './provider.ts'
 import { createStripeProvider, tryStripe } from './stripe.server.ts'
 
-type Fixtures = { stripe: Awaited<ReturnType<typeof startStripe>>; provider: PaymentProvider }
+type Fixtures = {
+	stripe: Awaited<ReturnType<typeof startStripe>>
+	provider: PaymentProvider
+	/** The same, which soon gives up on a response. */
+	hurried: PaymentProvider
+}
 const log = createLog('silent')
 
 const test = base.extend<Fixtures>({
@@ -17,10 +23,13 @@ const test = base.extend<Fixtures>({
 		await stripe.close()
 	},
 	provider: async ({ stripe }, use) => {
-		const options = { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', clock: systemClock, log }
-		await use(createStripeProvider({ ...options, apiBase: stripe.url, timeoutMs: 250 }))
+		await use(createStripeProvider({ ...options, apiBase: stripe.url, timeoutMs: waitMsMax }))
+	},
+	hurried: async ({ stripe }, use) => {
+		await use(createStripeProvider({ ...options, apiBase: stripe.url, timeoutMs: silentMs }))
 	},
 })
+const options = { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', clock: systemClock, log }
 
 const checkout: CheckoutRequest = {
 	orderId: 'order-1',
@@ -86,9 +95,13 @@ for (const [name, failure] of [
 	['a response that never comes', 'silence'],
 	['a connection that is reset', 'reset'],
 ] as const)
-	test(`${name} is retried with the same key and returns the same session`, async ({ stripe, provider }) => {
+	test(`${name} is retried with the same key and returns the same session`, async ({
+		stripe,
+		provider,
+		hurried,
+	}) => {
 		stripe.failures.push(failure)
-		const page = await provider.openCheckout(checkout)
+		const page = await (failure === 'silence' ? hurried : provider).openCheckout(checkout)
 		expect(stripe.requests.map(({ key }) => key)).toEqual(['checkout-order-1', 'checkout-order-1'])
 		expect([...stripe.sessions.keys()]).toEqual([page.sessionId])
 		expect(await provider.openCheckout(checkout)).toEqual(page)
@@ -97,9 +110,10 @@ for (const [name, failure] of [
 test('if Stripe stays silent or keeps failing, it is Unavailable after three attempts', async ({
 	stripe,
 	provider,
+	hurried,
 }) => {
 	stripe.failures.push('silence', 'silence', 'silence')
-	await expect(provider.openCheckout(checkout)).rejects.toThrow(Unavailable)
+	await expect(hurried.openCheckout(checkout)).rejects.toThrow(Unavailable)
 	expect(stripe.requests).toHaveLength(3)
 	const broken = { carriesOut: false, response: errorResponse(503, undefined, 'Down') }
 	stripe.failures.push(broken, broken, broken)
@@ -233,10 +247,10 @@ for (const [name, failure] of [
 	['a response that never comes', 'silence'],
 	['a connection that is reset', 'reset'],
 ] as const)
-	test(`a refund with ${name} is made only once`, async ({ stripe, provider }) => {
+	test(`a refund with ${name} is made only once`, async ({ stripe, provider, hurried }) => {
 		stripe.payments.set('pi_1', 75_00)
 		stripe.failures.push(failure)
-		const state = await provider.refund(refund)
+		const state = await (failure === 'silence' ? hurried : provider).refund(refund)
 		expect(stripe.refunds.map(({ id }) => id)).toEqual([state.providerRefundId])
 	})
 

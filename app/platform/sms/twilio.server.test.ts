@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { silentMs, waitMsMax } from '#tests/setup/hang-limits.ts'
 import { type SmsAnswer, standInAccount, startSmsProvider } from '#tests/support/sms-stand-in.ts'
 import { SmsFailure } from './sms-provider.ts'
 import { createTwilioProvider } from './twilio.server.ts'
@@ -7,7 +8,7 @@ const message = { to: '+15551234567', text: 'New order: Concierge & more', idemp
 
 /** Gives up on an answer after `timeoutMs`, which is long except where none comes. */
 async function setUp({
-	timeoutMs = 60_000,
+	timeoutMs = waitMsMax,
 	...account
 }: Partial<typeof standInAccount> & { timeoutMs?: number } = {}) {
 	const standIn = await startSmsProvider()
@@ -44,7 +45,7 @@ test.each<[SmsAnswer, string, string]>([
 	['hang', 'unknown', 'Twilio did not answer'],
 	['cut', 'unknown', 'Twilio did not answer'],
 ])('the answer %j is %s: %s', async (answer, kind, reason) => {
-	const { standIn, provider } = await setUp(answer === 'hang' ? { timeoutMs: 3_000 } : {})
+	const { standIn, provider } = await setUp(answer === 'hang' ? { timeoutMs: silentMs } : {})
 	standIn.answer(answer)
 	const failure = await failureOf(provider.send(message))
 	expect(failure).toMatchObject({ kind, message: expect.stringContaining(reason) })

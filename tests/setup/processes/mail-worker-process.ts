@@ -8,13 +8,14 @@ import { imapMailbox } from '#app/platform/email/incoming/imap-mailbox.server.ts
 import { createEmailReader } from '#app/platform/email/incoming/read-email.server.ts'
 import { diskStorage } from '#app/platform/storage/disk.server.ts'
 import { fileDeliveries } from '#app/workflows/mail/file-deliveries.server.ts'
+import { waitMsMax } from '../hang-limits.ts'
 
 const { DATABASE, IMAP, FILES, SECRET, STARTED, SPEED, DOMAIN } = process.env as Record<string, string>
 const startedAt = Number(STARTED)
 const now = () => new Date(startedAt + (Date.now() - startedAt) * Number(SPEED))
 const { db } = openDatabase(DATABASE!, { max: 4 })
 const rawMail = createRawMail({ secret: SECRET!, storage: diskStorage(FILES!) })
-const mailbox = imapMailbox({ url: IMAP!, requireTls: false, silenceMs: 2_000 })
+const mailbox = imapMailbox({ url: IMAP!, requireTls: false, silenceMs: waitMsMax })
 const log = { error: (_facts: unknown, message: string) => process.send?.(message) } as never
 const filing = {
 	rawMail,

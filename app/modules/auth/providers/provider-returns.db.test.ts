@@ -4,6 +4,7 @@ import { account, session, user, verification } from '#app/db/schema/auth.ts'
 import { resetProviders, robin, setUpProviders } from '#tests/factories/providers.ts'
 import { startOauthServer } from '#tests/mocks/oauth-server.ts'
 import { test } from '#tests/setup/database.ts'
+import { silentMs } from '#tests/setup/hang-limits.ts'
 
 const standIn = await startOauthServer()
 afterAll(() => standIn.close())
@@ -113,7 +114,7 @@ test.for(
 		Object.entries(failures).map(([trouble, failure]) => [endpoint, trouble, failure]),
 	),
 )('%s: %s ends with a failure, and nothing is stored', async ([endpoint, trouble, failure], { db }) => {
-	const { openBrowser } = setUpProviders(db, standIn, { timeoutMs: 300 })
+	const { openBrowser } = setUpProviders(db, standIn, trouble === 'hang' ? { timeoutMs: silentMs } : {})
 	standIn.failures.set(endpoint as (typeof endpoints)[number], trouble as keyof typeof failures)
 	const browser = openBrowser()
 	const provider = endpoint!.startsWith('google') ? 'google' : 'facebook'

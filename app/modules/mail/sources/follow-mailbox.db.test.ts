@@ -5,6 +5,7 @@ import { imapMailbox } from '#app/platform/email/incoming/imap-mailbox.server.ts
 import { eml, mailFiling } from '#tests/factories/incoming-mail.ts'
 import { startImap } from '#tests/mocks/imap-server.ts'
 import { test } from '#tests/setup/database.ts'
+import { waitMsMax } from '#tests/setup/hang-limits.ts'
 import { followMailbox } from './follow-mailbox.server.ts'
 import { readMailbox } from './read-mailbox.server.ts'
 
@@ -13,7 +14,7 @@ const message = (n: number) =>
 
 /** Starts an instance of the site that follows a mailbox. It never polls: it reads only when the server reports something. */
 function startInstance(db: Db, url: string, signal: AbortSignal) {
-	const mailbox = imapMailbox({ url, requireTls: false, silenceMs: 5_000 })
+	const mailbox = imapMailbox({ url, requireTls: false, silenceMs: waitMsMax })
 	const { rawMail } = mailFiling()
 	let running = Promise.resolve()
 	let lost = 0

@@ -5,6 +5,7 @@ import { imapMailbox } from '#app/platform/email/incoming/imap-mailbox.server.ts
 import { eml, mailFiling } from '#tests/factories/incoming-mail.ts'
 import { startImap } from '#tests/mocks/imap-server.ts'
 import { test as base } from '#tests/setup/database.ts'
+import { waitMsMax } from '#tests/setup/hang-limits.ts'
 import { listFailingMailboxes } from './mailbox-lease.server.ts'
 import { readMailbox } from './read-mailbox.server.ts'
 
@@ -21,7 +22,7 @@ const message = (n: number) =>
 	eml({ from: 'a@b.example', to: 'c@d.example', messageId: `${n}@x`, body: `${n}` })
 const at = (minute: number) => () => new Date(Date.UTC(2026, 10, 26, 12, minute))
 const options = (url: string, minute: number) => ({
-	mailbox: imapMailbox({ url, requireTls: false, silenceMs: 5_000 }),
+	mailbox: imapMailbox({ url, requireTls: false, silenceMs: waitMsMax }),
 	rawMail: mailFiling().rawMail,
 	everyMs: 20_000,
 	now: at(minute),

@@ -21,6 +21,7 @@ import { makeStaff } from '#tests/factories/actors.ts'
 import { makeDeal } from '#tests/factories/deals.ts'
 import { mailDeps, makeDraft } from '#tests/factories/mail.ts'
 import { test } from '#tests/setup/database.ts'
+import { waitMsMax } from '#tests/setup/hang-limits.ts'
 import { sendDueMail } from '../send-due-mail.server.ts'
 import { sendMail } from '../send-mail.server.ts'
 import { sendWithUndo } from '../send-with-undo.server.ts'
@@ -100,7 +101,7 @@ async function deliverAll(db: Db, { refused = '' } = {}): Promise<Received[]> {
 		url: `smtp://127.0.0.1:${port}`,
 		from: 'Lotwise <hello@advice.example>',
 		requireTls: false,
-		silenceMs: 10_000,
+		silenceMs: waitMsMax,
 	})
 	onTestFinished(() => {
 		transport.close()
