@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { delaySuccessRedirect, test, waitForHydration } from '../setup/browser-test.ts'
+import { delaySuccessRedirect, test, waitForHydration, watchRequests } from '../setup/browser-test.ts'
 
 const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
@@ -86,13 +86,14 @@ test('signing in works by keyboard alone, and the focus returns when the dialog 
 test('without a connection the modal says that signing in failed, and keeps what was typed', {
 	tag: '@deep',
 }, async ({ page, context }) => {
+	const requests = watchRequests(page)
 	await page.goto('/')
 	await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
 	const dialog = page.getByRole('dialog')
 	await dialog.getByLabel('Email').fill(member.email)
 	await dialog.getByLabel('Password', { exact: true }).fill(member.password)
 	// Waits for everything that the modal loads in advance.
-	await page.waitForLoadState('networkidle')
+	await requests.allEnded()
 	await context.setOffline(true)
 	await dialog.getByRole('button', { name: 'Sign In' }).click()
 	await expect(dialog.getByRole('alert')).toContainText('Failed to sign in')

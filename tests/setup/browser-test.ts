@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { test as base, expect, type Page, request } from '@playwright/test'
+import { test as base, expect, type Page, type Request, request } from '@playwright/test'
 import { isTranslated, translatePagesIn } from './translated-pages.ts'
 
 /**
@@ -57,6 +57,31 @@ export async function findFreeSlot(page: Page): Promise<{ date: string; slot: st
 /** Waits until the page is hydrated. */
 export async function waitForHydration(page: Page): Promise<void> {
 	await page.locator('html[data-ready]').waitFor()
+}
+
+/**
+ * Watches the requests of a page that is opened next. `allEnded` waits until it is hydrated, has nothing to do, and every request has
+ * ended, also of what it loads when it has nothing to do. A network that is quiet for a while may only mean that the machine is busy.
+ */
+export function watchRequests(page: Page): { allEnded(): Promise<void> } {
+	const open = new Set<Request>()
+	page.on('request', (request) => request.resourceType() !== 'eventsource' && open.add(request))
+	page.on('requestfinished', (request) => open.delete(request))
+	page.on('requestfailed', (request) => open.delete(request))
+	const idle = () => page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())))
+	return {
+		async allEnded() {
+			await waitForHydration(page)
+			// What has just been loaded may load more as soon as it runs.
+			await expect
+				.poll(async () => {
+					await idle()
+					await idle()
+					return open.size
+				})
+				.toBe(0)
+		},
+	}
 }
 
 /** Makes an open page of the admin area reload its data, by the message of a visitor. */

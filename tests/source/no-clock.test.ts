@@ -8,6 +8,7 @@ const forbidden: Record<string, RegExp> = {
 	'sleeps for a fixed time':
 		/\bwaitForTimeout\b|\bsetTimeout(?: as \w+)? \} from 'node:timers\/promises'|\bsetTimeout\([^)]*, ?[1-9][\d_]*\)/,
 	'lets what it tests give up too soon': /\b(?:timeout|silence)Ms: ?(?:[1-5]?\d_?\d{3}|\d{1,3})\b/,
+	'takes a quiet network for a page that has loaded everything': /\bnetworkidle\b/,
 	'has a time limit of its own':
 		/\b(?:test|hook|action|navigation)?timeout: ?[\d_]+|\b(?:test|vi)\.(?:setTimeout|slow)\(|^\}, [\d_]{4,}\)/im,
 }
@@ -71,6 +72,10 @@ test.each([
 	['sleeps for a fixed time', "import { setTimeout as pause } from 'node:timers/promises'"],
 	['sleeps for a fixed time', 'await page.waitForTimeout(500)'],
 	['lets what it tests give up too soon', 'createStripeProvider({ apiBase: stripe.url, timeoutMs: 250 })'],
+	[
+		'takes a quiet network for a page that has loaded everything',
+		"await page.waitForLoadState('networkidle')",
+	],
 	['has a time limit of its own', 'await expect(button).toBeVisible({ timeout: 5_000 })'],
 	['has a time limit of its own', 'vi.setConfig({ testTimeout: 60_000 })'],
 	['has a time limit of its own', 'test.setTimeout(300_000)'],

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from '../../setup/browser-test.ts'
+import { test, watchRequests } from '../../setup/browser-test.ts'
 
 const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
 
@@ -9,8 +9,9 @@ test('a part that is loaded later puts no style sheet of the page behind the oth
 	await page.getByLabel('Password', { exact: true }).fill(member.password)
 	await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
 	const appointment = page.getByRole('link', { name: 'Manage the appointment' }).first()
+	const requests = watchRequests(page)
 	await page.goto((await appointment.getAttribute('href'))!)
-	await page.waitForLoadState('networkidle')
+	await requests.allEnded()
 	const sheets = await page
 		.locator('link[rel=stylesheet]:not([disabled])')
 		.evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href.replace('#', '')))

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { test } from '../../setup/browser-test.ts'
+import { test, watchRequests } from '../../setup/browser-test.ts'
 import { casesOf } from '../../setup/deep.ts'
 import { signInByRequest } from '../new-member.ts'
 
@@ -84,8 +84,9 @@ test('a session that ended elsewhere is noticed when the page is shown again', {
 	account.on('request', (request) => {
 		if (new URL(request.url()).pathname === '/api/session') checks += 1
 	})
+	const requests = watchRequests(account)
 	await openWithSessionCheck(context, '/account', account)
-	await account.waitForLoadState('networkidle')
+	await requests.allEnded()
 	expect(checks, 'a page checks its session once as it loads').toBe(1)
 	const headers = { origin: baseURL! }
 	expect((await context.request.post('/sign-out', { headers, maxRedirects: 0 })).status()).toBe(303)

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test, waitForHydration } from '../../setup/browser-test.ts'
+import { test, waitForHydration, watchRequests } from '../../setup/browser-test.ts'
 import { expectAccessibleLooks } from '../../setup/expect-accessible.ts'
 import { openPage } from '../../setup/open-page.ts'
 import { showField } from '../application-journey.ts'
@@ -167,9 +167,9 @@ test('the rules of the credit application are loaded when it is edited, not with
 	page.on('requestfinished', (request) => {
 		if (request.resourceType() === 'script') scripts.push(request.url())
 	})
+	const requests = watchRequests(page)
 	await page.goto('/apply')
-	await waitForHydration(page)
-	await page.waitForLoadState('networkidle')
+	await requests.allEnded()
 	const withPage = scripts.length
 	await page.locator('[name="lastName"]').pressSequentially('Q')
 	await expect(page.getByRole('navigation', { name: 'Sections' })).toContainText('Started')

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test, waitForHydration } from '../../setup/browser-test.ts'
+import { test, waitForHydration, watchRequests } from '../../setup/browser-test.ts'
 import { isDeep } from '../../setup/deep.ts'
 import { registerMember } from '../new-member.ts'
 
@@ -10,8 +10,9 @@ test('drawings come with the page, without a request, and stay when the page bec
 }) => {
 	const files: string[] = []
 	page.on('request', (request) => files.push(new URL(request.url()).pathname))
+	const requests = watchRequests(page)
 	await page.goto('/sign-in')
-	await page.waitForLoadState('networkidle')
+	await requests.allEnded()
 	const drawing = page.locator('main svg.vehicle use').first()
 	await expect(drawing).toHaveAttribute('href', /^#drawing-/)
 	const isDrawn = () => drawing.evaluate((use: SVGUseElement) => use.getBBox().width > 0)

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from '../../setup/browser-test.ts'
+import { test, watchRequests } from '../../setup/browser-test.ts'
 
 for (const path of ['/', '/services', '/terms'])
 	test(`${path} has no layout shift while it loads, nor when its fonts arrive after the first paint`, {
@@ -12,11 +12,12 @@ for (const path of ['/', '/services', '/terms'])
 			allowFonts = resolve
 		})
 		await page.route('**/*.woff2', (route) => fontsAllowed.then(() => route.continue()))
+		const requests = watchRequests(page)
 		await page.goto(path, { waitUntil: 'commit' })
 		await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
 		allowFonts()
 		await page.locator('html[data-fonts]').waitFor()
-		await page.waitForLoadState('networkidle')
+		await requests.allEnded()
 		await page.waitForFunction(() => document.fonts.status === 'loaded')
 		const shift = await page.evaluate(
 			() =>
@@ -40,7 +41,9 @@ test('fonts are fetched after the first paint of a first visit, and used at once
 			const paint = performance.getEntriesByName('first-contentful-paint')[0]!.startTime
 			return { count: fonts.length, afterPaint: fonts.every(({ startTime }) => startTime >= paint) }
 		})
-	await page.goto('/terms', { waitUntil: 'networkidle' })
+	const requests = watchRequests(page)
+	await page.goto('/terms')
+	await requests.allEnded()
 	await expect(page.locator('html')).toHaveAttribute('data-fonts', '')
 	expect(await fontsStart()).toEqual({ count: 2, afterPaint: true })
 	await page.goto('/privacy', { waitUntil: 'commit' })

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { expect } from '@playwright/test'
-import { test } from '../../setup/browser-test.ts'
+import { test, watchRequests } from '../../setup/browser-test.ts'
 import { casesOf, inSample } from '../../setup/deep.ts'
 import { expectFits } from '../../setup/expect-accessible.ts'
 
@@ -131,8 +131,9 @@ for (const path of ['/', ...deepPages])
 				const type = response.request().resourceType() as keyof typeof bytes
 				bytes[type in bytes ? type : 'other'] += Number(response.headers()['content-length'] ?? 0)
 			})
+			const requests = watchRequests(page)
 			await page.goto(path)
-			await page.waitForLoadState('networkidle')
+			await requests.allEnded()
 			for (const url of urls) expect(new URL(url).origin).toBe(new URL(baseURL!).origin)
 			const scripts = () => urls.filter((url) => /\.js(\?|$)/.test(url))
 			const inline = await page
