@@ -23,9 +23,9 @@ async function imagesOf(visitor: APIRequestContext, path: string): Promise<strin
 }
 
 for (const javaScript of [true, false])
-	test(`the advisor publishes and undoes a logo and a photo ${javaScript ? 'with' : 'without'} scripts`, async ({
-		browser,
-	}) => {
+	test(`the advisor publishes and undoes a logo and a photo ${javaScript ? 'with' : 'without'} scripts`, {
+		tag: javaScript ? [] : '@deep',
+	}, async ({ browser }) => {
 		const site = await startSeparateSite()
 		const { request: visitor } = await openContext(browser, { baseURL: site.origin })
 		const context = await openContext(browser, { baseURL: site.origin, login, javaScript })

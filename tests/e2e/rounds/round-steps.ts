@@ -102,3 +102,32 @@ export const openPageOf = async (context: BrowserContext, url: string): Promise<
 	await page.goto(url)
 	return page
 }
+
+/**
+ * Recomputes the receipt of an offer in the browser, from the text that the page of the dealer shows, and expects that an offer with another
+ * price does not match. Returns the address of the page that does it.
+ */
+export async function checkReceipt(page: Page, { price }: Pick<Bid, 'price'>): Promise<string> {
+	await page.getByText('The sealed text of the offer').click()
+	const text = (await page.locator('pre').textContent())!
+	// A path alone would lead to the site of the other tests, which has no such round.
+	const proof = await page
+		.getByRole('link', { name: 'Check a receipt' })
+		.evaluate((link: HTMLAnchorElement) => link.href)
+	// Pasted before the scripts have loaded.
+	let releaseScripts = () => {}
+	const scriptsReleased = new Promise<void>((resolve) => {
+		releaseScripts = resolve
+	})
+	await page.route('**/assets/*.js', async (route) => {
+		await scriptsReleased
+		await route.continue()
+	})
+	await page.goto(proof, { waitUntil: 'domcontentloaded' })
+	await page.getByLabel('The sealed text of the offer').fill(text)
+	releaseScripts()
+	await expect(page.getByText('This matches the receipt.')).toBeVisible()
+	await page.getByLabel('The sealed text of the offer').fill(text.replace(price, String(Number(price) - 100)))
+	await expect(page.getByText('This doesn’t match the receipt.')).toBeVisible()
+	return proof
+}

@@ -1,4 +1,3 @@
-import { isDeep } from '../../../setup/deep.ts'
 import { advisorContext } from '../../as-advisor.ts'
 import type { Day } from './day.ts'
 import { test } from './day-site.ts'
@@ -41,7 +40,9 @@ import {
 	itsTimeIsConfirmed,
 } from './visit-events.ts'
 
-test('one day: every event leads to its line of Today, and none hides another', async ({ browser, site }) => {
+test('one day: every event leads to its line of Today, and none hides another', {
+	tag: '@deep',
+}, async ({ browser, site }) => {
 	const admin = await advisorContext(browser, site.origin)
 	const visitor = await browser.newContext({ baseURL: site.origin, reducedMotion: 'reduce' })
 	const today = new Today(await admin.newPage())
@@ -56,8 +57,6 @@ test('one day: every event leads to its line of Today, and none hides another', 
 	await test.step('a deal is started', () => aDealIsStarted(day))
 	await test.step('two dealers are written to', () => twoDealersAreWrittenTo(day))
 	await test.step('one sends a quote', () => aDealerSendsAQuote(day))
-	// The others are tried in the deep run only.
-	if (!isDeep) return
 	await test.step('the other answers', () => anotherDealerAnswers(day))
 	await test.step('a stranger writes', () => aStrangerWrites(day))
 	await test.step('a visitor writes in the chat', () => aVisitorWritesInTheChat(day))
