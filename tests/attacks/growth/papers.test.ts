@@ -14,7 +14,7 @@ import {
 	readPaper,
 	varianceOf,
 } from '#engine'
-import { inSample, isDeep } from '#tests/setup/deep.ts'
+import { casesOf, inSample } from '#tests/setup/deep.ts'
 import { firstSteepStep } from './growth-of-size.ts'
 
 /** Labels that may mean several things, that repeat, or that a reader has to search for. */
@@ -79,6 +79,8 @@ const documentOf = (rows: Row[]): DealDocument => ({
 })
 
 const law = { lawRows, today: '2026-11-28' }
+/** Reading pages takes ten times as long as reading text. */
+const pageRowsMax = casesOf({ sample: 110, all: 2_000 })
 const buyer = { state: 'NJ' } as const
 
 /** Everything that interprets lines of strangers, with what it is given for rows. The format and the forms limit the lines of some. */
@@ -102,12 +104,14 @@ const readers: Record<string, { rowsMax?: number; prepare(rows: Row[]): () => un
 		},
 	},
 	PDF: {
+		rowsMax: pageRowsMax,
 		prepare: (rows) => {
 			const pages = pagesOf(rows, 1)
 			return () => boxesFromReading(readPaper(pages), 'retail_contract')
 		},
 	},
 	photo: {
+		rowsMax: pageRowsMax,
 		prepare: (rows) => {
 			const pages = pagesOf(rows, 0.8)
 			return () => chooseReading([{ name: '', reading: readPaper(pages) }])
@@ -136,7 +140,7 @@ const readers: Record<string, { rowsMax?: number; prepare(rows: Row[]): () => un
 }
 
 test('no reader of a paper takes more than two and a half times as long for twice the lines', () => {
-	const sizeMax = isDeep ? 2_000 : 300
+	const sizeMax = casesOf({ sample: 170, all: 2_000 })
 	const steep: object[] = []
 	for (const [at, [name, { rowsMax = sizeMax, prepare }]] of Object.entries(readers).entries())
 		for (const label of [null, ...labels.filter((_label, labelAt) => inSample(20, at, labelAt))]) {
