@@ -129,7 +129,7 @@ export const sampleDeals: readonly SampleDeal[] = [
 					kind: 'quote',
 					deal: 'cash',
 					...home,
-					vehicle: { ...civic, odometer: 41_100 },
+					vehicle: civic,
 					lines: [
 						{ label: 'Sale price', cents: 20_600_00 },
 						{ label: 'Doc fee', cents: 249_00 },
