@@ -5,7 +5,9 @@ import { comparisonView } from '../../comparison/comparison-view.ts'
 import { Comparison } from './comparison.tsx'
 
 /** Renders the comparison of offers, and returns the rows that are open and the rows closed as the same in all, by their labels. */
-function render(...offers: [string, number][][]) {
+const render = (...offers: [string, number][][]) => renderAgreed(null, ...offers)
+
+function renderAgreed(agreedId: string | null, ...offers: [string, number][][]) {
 	const documents = offers.map((lines, index) => ({
 		id: `${index}`,
 		title: `Dealer ${index}`,
@@ -20,7 +22,7 @@ function render(...offers: [string, number][][]) {
 		terms: 'quoted',
 		isBuyerKnown: true,
 	})
-	const html = renderToHtml(<Comparison family={family!} hrefOf={(id) => `/${id}`} />)
+	const html = renderToHtml(<Comparison family={family!} hrefOf={(id) => `/${id}`} agreedId={agreedId} />)
 	const rowsOf = (label: string) => {
 		const [, table = ''] = new RegExp(`aria-label="${label}".*?<tbody>(.*?)</tbody>`).exec(html) ?? []
 		return [...table.matchAll(/<th scope="row"[^>]*>(.*?)<\/th>/g)].map(([, name]) => name)
@@ -59,4 +61,20 @@ test('the cost that the items add up to stays open where it is the same, too', (
 	expect(open).toHaveLength(1)
 	expect(html).toContain(`${same.length} items are the same`)
 	expect(render(offer, [['Selling price', 20_700]]).same).toEqual([])
+})
+
+test('the agreed offer stands first, with its own amounts below it, also where another one costs less', () => {
+	const offer = (price: number): [string, number][] => [
+		['Selling price', price],
+		['Sales tax', 1_381.25],
+	]
+	const offers = [offer(20_600), offer(21_600)]
+	const namesIn = (html: string) => html.match(/Dealer \d/g)!
+	const tableOf = (agreedId: string | null) =>
+		/aria-label="Side by side".*?<\/table>/.exec(renderAgreed(agreedId, ...offers).html)![0]
+	expect(namesIn(tableOf(null))).toEqual(['Dealer 0', 'Dealer 1'])
+	const agreed = tableOf('1')
+	expect(namesIn(agreed)).toEqual(['Dealer 1', 'Dealer 0'])
+	expect(agreed.match(/\$2\d,\d+\.\d+/g)!.slice(0, 2)).toEqual(['$21,600.00', '$20,600.00'])
+	expect(/<article.*?<\/article>/.exec(renderAgreed('1', ...offers).html)![0]).toContain('Dealer 1')
 })

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx/lite'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { verbatim } from '#app/lib/text/verbatim.ts'
@@ -7,6 +6,7 @@ import { Card } from '#app/ui/layout/card.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { formatCents } from '#engine'
 import type { ComparedColumn, ComparedFamily, ComparedRow } from '../../comparison/comparison-view.ts'
+import { ItemByItem } from './item-by-item.tsx'
 import { Waterfall } from './waterfall.tsx'
 
 type ComparisonProps = {
@@ -33,13 +33,18 @@ export function Comparison({ family, hrefOf, agreedId = null, isOnly = false, ch
 	}
 	const rows = figures.includes(cost) ? figures : [...figures, cost]
 	const sorted = cheapestFirst(columns)
+	// What was agreed stands first, beside what it is compared with.
+	const ordered = [
+		...sorted.filter(({ id }) => id === agreedId),
+		...sorted.filter(({ id }) => id !== agreedId),
+	]
 	return (
 		<section aria-label={titles[family.family]} className="grid grid-cols-1 gap-4">
 			<h2 className={isOnly ? 'sr-only' : 'text-h3'}>{titles[family.family]}</h2>
 			<Saving columns={sorted} />
 			{children}
 			<div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
-				{sorted.map((column) => (
+				{ordered.map((column) => (
 					<Offer
 						key={column.id}
 						column={column}
@@ -54,7 +59,7 @@ export function Comparison({ family, hrefOf, agreedId = null, isOnly = false, ch
 				))}
 			</div>
 			<Disclosure summary="Item by item">
-				<ItemByItem columns={columns} parts={parts} cost={cost} />
+				<ItemByItem columns={columns} shown={ordered} parts={parts} cost={cost} />
 			</Disclosure>
 		</section>
 	)
@@ -115,84 +120,6 @@ function OnEqualTerms({ best, next }: { best: ComparedColumn; next: ComparedColu
 				</>
 			)}
 		</span>
-	)
-}
-
-type ItemsProps = { columns: readonly ComparedColumn[]; parts: readonly ComparedRow[]; cost: ComparedRow }
-
-/** What differs, down to the cost; what is the same in all offers is closed below. */
-function ItemByItem({ columns, parts, cost }: ItemsProps) {
-	const isSame = ({ cells }: ComparedRow) =>
-		columns.every((_, index) => (cells[index] ?? null) === (cells[0] ?? null))
-	const same = columns.length > 1 ? parts.filter(isSame) : []
-	return (
-		<>
-			<Table
-				label="Side by side"
-				columns={columns}
-				rows={[...parts.filter((row) => !same.includes(row)), cost]}
-				sum={cost}
-			/>
-			{same.length > 0 && (
-				<Disclosure
-					look="text"
-					summary={same.length === 1 ? '1 item is the same' : `${same.length} items are the same`}
-				>
-					<Table label="The same in all" columns={columns} rows={same} />
-				</Disclosure>
-			)}
-		</>
-	)
-}
-
-type TableProps = {
-	label: string
-	columns: readonly ComparedColumn[]
-	rows: readonly ComparedRow[]
-	/** The row that the others add up to. */
-	sum?: ComparedRow
-}
-
-function Table({ label, columns, rows, sum }: TableProps) {
-	return (
-		// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
-		<section aria-label={label} tabIndex={0} className="overflow-x-auto">
-			<table className="w-full border-collapse text-ink text-small">
-				<thead>
-					<tr className="border-line border-b-2">
-						<td className="sticky start-0 bg-ground" />
-						{columns.map(({ id, title, about }) => (
-							<th key={id} scope="col" className="min-w-32 px-3 py-2 text-start align-top">
-								<bdi translate="no">{title}</bdi>
-								{columns.some((each) => each.id !== id && each.title === title) && (
-									<span className="block font-normal text-fine text-ink-soft">{about}</span>
-								)}
-							</th>
-						))}
-					</tr>
-				</thead>
-				<tbody>
-					{rows.map((row) => (
-						<tr
-							key={row.label}
-							className={clsx('border-line border-b last:border-b-0', row === sum && 'font-semibold')}
-						>
-							<th
-								scope="row"
-								className="sticky start-0 max-w-32 bg-ground py-2 pr-3 text-start align-top font-normal text-ink-soft"
-							>
-								{row.label}
-							</th>
-							{columns.map(({ id }, columnIndex) => (
-								<td key={id} translate="no" className="num px-3 py-2 align-top">
-									{row.cells[columnIndex] ?? '–'}
-								</td>
-							))}
-						</tr>
-					))}
-				</tbody>
-			</table>
-		</section>
 	)
 }
 
