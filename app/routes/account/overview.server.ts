@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices, readShared } from '#app/http/context.server.ts'
-import { readSettings } from '#app/http/shared-settings.server.ts'
+import { readLaw, readSettings } from '#app/http/shared-settings.server.ts'
 import { formatDay, formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { addDays } from '#app/lib/dates/local-dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
@@ -14,10 +14,13 @@ import { vehicleName } from '#app/modules/clients/recommendations/recommendation
 import { listOwnApplications } from '#app/modules/credit/own-applications.server.ts'
 import { type LatestOrder, listLatestPaidOrders } from '#app/modules/payments/orders/latest-orders.server.ts'
 import { toBegun } from '#app/modules/payments/orders/paid-orders.server.ts'
+import { differenceOf, type PaperDifference } from '#app/modules/signing/desk/paper-difference.ts'
+import { readSigning } from '#app/modules/signing/desk/read-signing.server.ts'
 import type { AccountFacts } from '#app/workflows/account/account-matters.ts'
 import { mattersOf } from '#app/workflows/account/next-step.ts'
 import { listBriefStates } from '#app/workflows/clients/briefs.server.ts'
 import { readOwnDealFacts } from '#app/workflows/deals/deal-facts.server.ts'
+import { type DealFacts, stageOf } from '#app/workflows/deals/deal-stage.ts'
 import { readServices } from '#app/workflows/services/read-services.server.ts'
 import { ownServiceTexts } from '#app/workflows/services/service-state.ts'
 
@@ -31,14 +34,15 @@ export async function readOverview(context: Context, { actor }: { actor: Viewer 
 	const { db, clock } = getServices(context)
 	const now = clock.now()
 	const { timeZone } = await readSettings(context)
-	const [kinds, orders, appointments, applications, { vehicles, checklists }, deal] = await Promise.all([
-		readShared(context, 'service prices', () => listOfferingKinds(db)),
-		listLatestPaidOrders(db, { actor, limit: 5 }),
-		listOpenAppointments(db, { actor, now }),
-		listOwnApplications(db, { actor }),
-		readOwnOpenWork(db, { actor }),
-		readOwnDealFacts(db, { actor, now, timeZone }),
-	])
+	const [kinds, orders, appointments, applications, { vehicles, checklists }, deal] =
+		await Promise.all([
+			readShared(context, 'service prices', () => listOfferingKinds(db)),
+			listLatestPaidOrders(db, { actor, limit: 5 }),
+			listOpenAppointments(db, { actor, now }),
+			listOwnApplications(db, { actor }),
+			readOwnOpenWork(db, { actor }),
+			readOwnDealFacts(db, { actor, now, timeZone }),
+			])
 	const thisYear = yearOf(now, timeZone)
 	const recent = orders.filter((order) => {
 		const begunAt = toBegun(order)?.begunAt
@@ -53,6 +57,7 @@ export async function readOverview(context: Context, { actor }: { actor: Viewer 
 	const [next, ...rest] = mattersOf({
 		deal: deal && {
 			...deal,
+			difference: await readDifference(context, deal),
 			deadline: deal.round && formatMoment(deal.round.deadline, timeZone, thisYear),
 		},
 		appointments: open,
@@ -70,6 +75,16 @@ export async function readOverview(context: Context, { actor }: { actor: Viewer 
 		hasBought: orders.length > 0,
 	})
 	return { next: next ?? null, rest }
+}
+
+/** Returns the paper at the signing desk that differs from what was agreed, while the client is there. */
+async function readDifference(context: Context, deal: DealFacts): Promise<PaperDifference | null> {
+	if (stageOf(deal) !== 'signing') return null
+	const signing = await readSigning(getServices(context).db, {
+		dealId: deal.id,
+		checks: await readLaw(context),
+	})
+	return signing && differenceOf(signing)
 }
 
 /** Returns the appointment as the rules need it; nothing if its day is over. */

@@ -2,11 +2,12 @@ import type { AppointmentPayment, AppointmentType } from '#app/modules/appointme
 import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
 import type { OpenChecklist } from '#app/modules/clients/own-open-work.server.ts'
 import type { ApplicationStatus } from '#app/modules/credit/application-status.ts'
+import { type PaperDifference, unsignedAdvice } from '#app/modules/signing/desk/paper-difference.ts'
 import { type DealFacts, type DealStage, dealSteps, earlyStages, stageOf } from '../deals/deal-stage.ts'
 
 /** What is known about a member, for the first page of their account. Times and days are formatted. */
 export type AccountFacts = {
-	deal: (DealFacts & { deadline: string | null }) | null
+	deal: (DealFacts & { deadline: string | null; difference: PaperDifference | null }) | null
 	/** Open appointments, the soonest first. */
 	appointments: readonly {
 		id: string
@@ -55,6 +56,23 @@ export type FindMatters = (facts: AccountFacts) => Matter[]
 
 export function dealStepIn(stages: readonly DealStage[]): FindMatters {
 	return (facts) => matterOfDeal(facts, (stage) => stages.includes(stage))
+}
+
+/** At the signing desk, a paper that differs comes before those that are still to be checked. */
+export const paperToCheck: FindMatters = (facts) => {
+	const [matter] = dealStepIn(['signing'])(facts)
+	const difference = facts.deal?.difference
+	if (!matter || !difference) return matter ? [matter] : []
+	const { paperId, headline, detail } = difference
+	return [
+		{
+			...matter,
+			what: headline,
+			detail: `${detail} ${unsignedAdvice}`.trim(),
+			to: `/account/deal/signing/${paperId}?deal=${matter.key}`,
+			action: 'See what to say',
+		},
+	]
 }
 
 export function matterOfDeal({ deal }: AccountFacts, isMeant: (stage: DealStage) => boolean): Matter[] {

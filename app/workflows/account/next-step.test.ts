@@ -31,6 +31,7 @@ const deal = (set: Partial<Deal> = {}): { deal: Deal } => ({
 		round: null,
 		today: '2026-03-04',
 		deadline: null,
+		difference: null,
 		...set,
 	},
 })
@@ -263,4 +264,22 @@ test('what comes next links to where it is done', () => {
 		applications: [application('needs_info', { isAsked: true })],
 	})
 	expect(corrections!.to).toBe('/account/applications/application')
+})
+
+test('a paper at the desk that differs comes next, with its amount, until the signing has ended', () => {
+	const difference = {
+		paperId: 'order',
+		headline: 'The buyer’s order costs you $224.00 more than agreed.',
+		detail: 'Documentation fee: $224.00 higher than agreed.',
+	}
+	const atDesk = { agreement: confirmed, hasPapers: true, difference }
+	const nextOf = (set: Partial<Deal>) => mattersOf({ ...newMember, ...client, ...deal(set) })[0]!
+	expect(nextOf(atDesk)).toMatchObject({
+		isTheirs: true,
+		what: difference.headline,
+		detail: `${difference.detail} Don’t sign before the dealer corrects it.`,
+		to: '/account/deal/signing/order?deal=deal',
+	})
+	expect(nextOf({ ...atDesk, difference: null }).to).toBe('/account/deal/signing?deal=deal')
+	expect(nextOf({ ...atDesk, outcome: 'walked_away' }).what).not.toBe(difference.headline)
 })

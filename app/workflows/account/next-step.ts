@@ -11,6 +11,7 @@ import {
 	isKeptOnly,
 	type Matter,
 	matterOfDeal,
+	paperToCheck,
 	pay,
 	stateOfAppointment,
 	vehiclesToAnswer,
@@ -29,7 +30,7 @@ const others = (find: FindMatters): Rule => ({ isTheirs: false, find })
  * prepare. Then what is with others, by the same order. The first row of the first rule with any is what comes next.
  */
 export const rules = {
-	check_papers: theirs(dealStepIn(['signing'])),
+	check_papers: theirs(paperToCheck),
 	pay_to_keep: theirs(pay(({ holdEnds }) => holdEnds !== null)),
 	pay_soon: theirs(pay(({ holdEnds, isConfirmed, daysAway }) => !holdEnds && isConfirmed && daysAway <= 1)),
 	answer_in_deal: theirs((facts) =>

@@ -27,10 +27,8 @@ export const statusTexts: Record<SigningStatus, string> = {
 /** The status of a signing. A paper that another one corrects no longer counts. */
 export function statusOf(state: SigningState, reports: ReadonlyMap<string, PaperReport>): SigningStatus {
 	if (state.end) return state.end.outcome
-	const papers = [...state.papers.values()]
-	if (papers.length === 0) return 'agreed'
-	const corrected = new Set(papers.map(({ corrects }) => corrects))
-	const current = papers.filter(({ id }) => !corrected.has(id))
+	if (state.papers.size === 0) return 'agreed'
+	const current = currentPapers(state)
 	if (current.some(({ id }) => differs(reports.get(id)!))) return 'differs'
 	const isRead = (paper: ReadPaper) =>
 		reports.get(paper.id)!.readCount === reports.get(paper.id)!.boxCount && conflictsOf(paper).length === 0
@@ -38,14 +36,18 @@ export function statusOf(state: SigningState, reports: ReadonlyMap<string, Paper
 	return current.some(({ corrects }) => corrects !== null) ? 'corrected' : 'matches'
 }
 
-type ReadSigning = { state: Pick<SigningState, 'papers'>; reports: ReadonlyMap<string, PaperReport> }
+/** The papers that no other one corrects, in the order in which they were started. */
+export function currentPapers({ papers }: Pick<SigningState, 'papers'>): ReadPaper[] {
+	const all = [...papers.values()]
+	const corrected = new Set(all.map(({ corrects }) => corrects))
+	return all.filter(({ id }) => !corrected.has(id))
+}
+
+export type ReadSigning = { state: Pick<SigningState, 'papers'>; reports: ReadonlyMap<string, PaperReport> }
 
 /** Says for each paper that no other one corrects how its cost compares with the agreed one: 'Buyer’s order: $200.00 more'. */
 export function costsInWords({ state, reports }: ReadSigning): string {
-	const papers = [...state.papers.values()]
-	const corrected = new Set(papers.map(({ corrects }) => corrects))
-	return papers
-		.filter(({ id }) => !corrected.has(id))
+	return currentPapers(state)
 		.map(({ id, form }) => {
 			const report = reports.get(id)!
 			const { costsMoreCents: cents, readCount, boxCount } = report

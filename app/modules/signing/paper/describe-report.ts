@@ -33,7 +33,7 @@ export function describePaper(
 ): PaperVerdict {
 	const lines = [...untyped.map((label) => `${label} differs: enter what it says.`), ...linesOf(report)]
 	const tone = toneOf(report, { isUndecided: untyped.length + conflictCount > 0 })
-	const cost = costOf(report)
+	const cost = costOf(report, 'This paper')
 	if (cost) return { tone, headline: cost, details: lines }
 	const [first, ...rest] = lines
 	if (first) return { tone, headline: first, details: rest }
@@ -43,11 +43,18 @@ export function describePaper(
 }
 
 /** The difference in money. On a paper that doesn't add up a lower amount may be a mistake, and is not called a saving. */
-function costOf({ costsMoreCents: cents, gap, findings }: PaperReport): string | null {
-	if (cents > 0) return `This paper costs you ${formatCents(cents)} more than agreed.`
+function costOf({ costsMoreCents: cents, gap, findings }: PaperReport, subject: string): string | null {
+	if (cents > 0) return `${subject} costs you ${formatCents(cents)} more than agreed.`
 	if (cents < 0 && !gap && !findings.some(isStop))
-		return `This paper costs you ${formatCents(-cents)} less than agreed.`
+		return `${subject} costs you ${formatCents(-cents)} less than agreed.`
 	return null
+}
+
+/** The difference of one of several papers, by its name, and the line behind it; without a cost, that it differs. */
+export function describeDifference(report: PaperReport, name: string): { headline: string; detail: string } {
+	const subject = `The ${name.charAt(0).toLowerCase()}${name.slice(1)}`
+	const [detail = ''] = linesOf(report)
+	return { headline: costOf(report, subject) ?? `${subject} differs from what was agreed.`, detail }
 }
 
 const isStop = ({ severity }: Finding) => severity === 'stop'

@@ -151,6 +151,9 @@ function DealParts({ client, deal, rejected, formKey, stepKey }: PartsProps) {
 	const papers = deal.strip.filter(({ isApproval }) => !isApproval)
 	const approvals = deal.strip.filter(({ isApproval }) => isApproval)
 	const hrefOf = (id: string) => `${home}/documents/${id}`
+	const signing = deal.signing && <DealSigning signing={deal.signing} to={`${home}/signing${query}`} />
+	// Somebody sits at the dealer with another paper than agreed.
+	const isUrgent = deal.signing?.status === 'differs'
 	return (
 		<div className="grid gap-4">
 			<div className="flex flex-wrap gap-2">
@@ -176,6 +179,7 @@ function DealParts({ client, deal, rejected, formKey, stepKey }: PartsProps) {
 					<a href={`${home}/summary.pdf${query}`}>Summary (PDF)</a>
 				</Button>
 			</div>
+			{isUrgent && signing}
 			<ClientSteps
 				client={{ ...client, steps: deal.steps, doneSteps: deal.doneSteps }}
 				form={{ controls: deal.controls.step, formKey: stepKey }}
@@ -205,7 +209,7 @@ function DealParts({ client, deal, rejected, formKey, stepKey }: PartsProps) {
 				hrefOf={hrefOf}
 				sheetHref={`${home}/agreed.pdf${query}`}
 			/>
-			{deal.signing && <DealSigning signing={deal.signing} to={`${home}/signing${query}`} />}
+			{!isUrgent && signing}
 			<div className="grid items-start gap-4 xl:grid-cols-2">
 				<DealGoals deal={deal} rejected={rejectionFor(rejected, 'terms')} />
 				<DealCars deal={deal} rejected={rejected ?? null} formKey={formKey} />

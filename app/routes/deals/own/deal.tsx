@@ -25,19 +25,21 @@ import { declineSchema } from '#app/modules/signing/agreement.schema.ts'
 import { documentInForce, hasEnded } from '#app/modules/signing/agreement.ts'
 import { viewOfAgreement } from '#app/modules/signing/agreement-view.ts'
 import { listAgreements } from '#app/modules/signing/agreements.server.ts'
+import { listSigningEntries } from '#app/modules/signing/desk/signing-entries.server.ts'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
-import { Card } from '#app/ui/layout/card.tsx'
-import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { confirmAgreedDeal, declineAgreedDeal } from '#app/workflows/signing/answer-as-client.server.ts'
 import { buyerOfDeal } from '#engine'
 import type { Route } from './+types/deal'
 import { DealPart, DealParts } from './deal-part.tsx'
+import { DeskDifference } from './desk-difference.tsx'
+import { NoDeal } from './no-deal.tsx'
 import { OwnAgreement } from './own-agreement.tsx'
 import { findOwnDeal, type OwnDeal, requireOwnDeal } from './own-deal.server.ts'
+import { deskOf } from './own-signing.server.ts'
 import { QuotesAndOffers } from './quotes-and-offers.tsx'
 
 export const handle: RouteHandle = { access: 'member', showsFormErrors: true }
@@ -52,11 +54,12 @@ export async function loader(args: Route.LoaderArgs) {
 async function readDealPage({ context }: Route.LoaderArgs, { actor, deal, deals }: OwnDeal) {
 	const services = getServices(context)
 	const { db, clock, env } = services
-	const [law, documents, vehicles, [agreement, before], rounds, { timeZone }] = await Promise.all([
+	const [law, documents, vehicles, [agreement, before], entries, rounds, { timeZone }] = await Promise.all([
 		readLaw(context),
 		listDocuments(db, { actor, dealId: deal.id }),
 		listVehicles(db, { dealId: deal.id }),
 		listAgreements(db, { dealId: deal.id }),
+		listSigningEntries(db, { dealId: deal.id }),
 		listRounds(db, { dealId: deal.id }),
 		readSettings(context),
 	])
@@ -70,6 +73,7 @@ async function readDealPage({ context }: Route.LoaderArgs, { actor, deal, deals 
 		id: deal.id,
 		caseAddress: caseAddresses && caseKey && formatCaseAddress(caseAddresses, caseKey),
 		agreed: agreement ? viewOfAgreement(agreement, { timeZone, thisYear, before }) : null,
+		desk: agreement ? deskOf(agreement, { entries, checks: law }) : null,
 		controls: controlsOf(declineSchema),
 		isClosed: !can.edit(deal),
 		goals: { wants, mustHaves, budgetCents, targetCents, targetReason, walkAwayCents },
@@ -116,7 +120,7 @@ export async function action(args: Route.ActionArgs) {
 export default function OwnDealPage({ loaderData: { deal }, actionData }: Route.ComponentProps) {
 	const answer = useLastAnswer(actionData)
 	if (!deal) return <NoDeal />
-	const { agreed, goals, vehicles, documents, rounds, isClosed, others } = deal
+	const { agreed, desk, goals, vehicles, documents, rounds, isClosed, others } = deal
 	const query = `?deal=${deal.id}`
 	const approvals = documents.filter(({ isApproval }) => isApproval)
 	const current = documents.filter(({ isApproval, state }) => !isApproval && state !== 'superseded')
@@ -129,6 +133,7 @@ export default function OwnDealPage({ loaderData: { deal }, actionData }: Route.
 		<>
 			<AccountHead title="Your deal" />
 			{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
+			{desk && <DeskDifference desk={desk} query={query} />}
 			{agreed && (
 				<OwnAgreement
 					agreed={agreed}
@@ -138,7 +143,7 @@ export default function OwnDealPage({ loaderData: { deal }, actionData }: Route.
 					rejected={answer?.formId === 'decline' ? answer : null}
 				>
 					{!isClosed && (
-						<Button asChild variant={agreed.standing === 'asked' ? 'line' : 'go'} className="w-fit">
+						<Button asChild variant={agreed.standing === 'asked' || desk ? 'line' : 'go'} className="w-fit">
 							<Link to={`/account/deal/kit${query}`}>Get the signing kit</Link>
 						</Button>
 					)}
@@ -225,28 +230,4 @@ const OtherDeals = ({ deals }: OtherDealsProps) => (
 			))}
 		</ul>
 	</SectionCard>
-)
-
-const NoDeal = () => (
-	<>
-		<AccountHead title="Your deal">All the quotes and paperwork for your car in one place.</AccountHead>
-		<Card>
-			<EmptyState
-				title="No deal yet"
-				action={
-					<>
-						<Button asChild variant="go">
-							<Link to="/resources/quote-checker">Check a quote</Link>
-						</Button>
-						<Button asChild variant="line">
-							<Link to="/services">See our services</Link>
-						</Button>
-					</>
-				}
-			>
-				When you work with an advisor, we collect and check the offers for your car here. You can check a
-				single quote right away, for free.
-			</EmptyState>
-		</Card>
-	</>
 )

@@ -4,8 +4,11 @@ import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { readLaw } from '#app/http/shared-settings.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { listDocuments } from '#app/modules/deals/documents/documents.server.ts'
-import { readSigning } from '#app/modules/signing/desk/read-signing.server.ts'
+import type { Agreement } from '#app/modules/signing/agreements.server.ts'
+import { differenceOf } from '#app/modules/signing/desk/paper-difference.ts'
+import { readSigning, signingOf } from '#app/modules/signing/desk/read-signing.server.ts'
 import { buyerOfDeal } from '#engine'
+import type { Desk } from './desk-difference.tsx'
 import { requireOwnDeal } from './own-deal.server.ts'
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'context'>
@@ -31,4 +34,11 @@ export async function requireOwnSigning(args: Args) {
 	const signing = await readSigning(db, { dealId: deal.id, checks })
 	if (!signing) throwErrorResponse(new NotFound('Nothing has been agreed yet.'))
 	return { actor, deal, checks, signing: signing! }
+}
+
+/** Returns what a paper at the signing desk prints differently, and how the signing ended; null if nothing differs. */
+export function deskOf(agreement: Agreement, read: Parameters<typeof signingOf>[1]): Desk | null {
+	const signing = signingOf(agreement, read)
+	const difference = differenceOf(signing)
+	return difference && { ...difference, outcome: signing.state.end?.outcome ?? null }
 }
