@@ -9,6 +9,7 @@ import { listOpenAppointments } from '#app/modules/appointments/list-appointment
 import { clientView } from '#app/modules/appointments/lists/appointment-views.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { listOfferingKinds } from '#app/modules/catalog/catalog.server.ts'
+import { countUnreadReplies } from '#app/modules/chat/conversations/own-conversation.server.ts'
 import { readOwnOpenWork } from '#app/modules/clients/own-open-work.server.ts'
 import { vehicleName } from '#app/modules/clients/recommendations/recommendation.ts'
 import { listOwnApplications } from '#app/modules/credit/own-applications.server.ts'
@@ -29,12 +30,12 @@ type Context = Readonly<RouterContextProvider>
 /** How long after the work began a client is asked what they need; after that, the advisor knows. */
 const briefAskedMs = 30 * 86_400_000
 
-/** Reads what is due and to come in a member's account: what comes next, then the rest. */
+/** Reads what is due and to come in a member's account: what comes next, then the rest, and the advisor with unread messages. */
 export async function readOverview(context: Context, { actor }: { actor: Viewer }) {
 	const { db, clock } = getServices(context)
 	const now = clock.now()
-	const { timeZone } = await readSettings(context)
-	const [kinds, orders, appointments, applications, { vehicles, checklists }, deal] =
+	const { timeZone, advisorName } = await readSettings(context)
+	const [kinds, orders, appointments, applications, { vehicles, checklists }, deal, unread] =
 		await Promise.all([
 			readShared(context, 'service prices', () => listOfferingKinds(db)),
 			listLatestPaidOrders(db, { actor, limit: 5 }),
@@ -42,7 +43,8 @@ export async function readOverview(context: Context, { actor }: { actor: Viewer 
 			listOwnApplications(db, { actor }),
 			readOwnOpenWork(db, { actor }),
 			readOwnDealFacts(db, { actor, now, timeZone }),
-			])
+			countUnreadReplies(db, { actor }),
+		])
 	const thisYear = yearOf(now, timeZone)
 	const recent = orders.filter((order) => {
 		const begunAt = toBegun(order)?.begunAt
@@ -74,7 +76,7 @@ export async function readOverview(context: Context, { actor }: { actor: Viewer 
 		checklists,
 		hasBought: orders.length > 0,
 	})
-	return { next: next ?? null, rest }
+	return { next: next ?? null, rest, messages: { advisorName, unread } }
 }
 
 /** Returns the paper at the signing desk that differs from what was agreed, while the client is there. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -16,7 +17,7 @@ export async function loader(args: Route.LoaderArgs) {
 	return readOverview(args.context, { actor })
 }
 
-export default function Overview({ loaderData: { next, rest } }: Route.ComponentProps) {
+export default function Overview({ loaderData: { next, rest, messages } }: Route.ComponentProps) {
 	return (
 		<>
 			<AccountHead title="Your account" />
@@ -34,28 +35,48 @@ export default function Overview({ loaderData: { next, rest } }: Route.Component
 					</Button>
 				</section>
 			</Card>
-			{rest.length > 0 && (
-				<ul aria-label="Also in your account" className="divide-y divide-line border-line border-y">
-					{rest.map((matter) => (
-						<li key={`${matter.rule} ${matter.key}`}>
-							<Link
-								to={matter.to}
-								className="flex min-h-11 items-center gap-4 py-3.5 text-ink no-underline hover:text-brand"
-							>
-								<span className="min-w-0 flex-1 break-words">
-									<span className="block text-fine text-ink-soft">{matter.topic}</span>
-									<span className="block font-semibold">{matter.what}</span>
-									{matter.detail && <span className="block text-small">{matter.detail}</span>}
-								</span>
-								<Icon name="arrow-right" className="size-5 shrink-0 text-brand" />
-							</Link>
-						</li>
-					))}
-				</ul>
-			)}
+			<ul aria-label="Also in your account" className="divide-y divide-line border-line border-y">
+				{messages.unread > 0 && <AdvisorRow {...messages} />}
+				{rest.map((matter) => (
+					<LinkRow key={`${matter.rule} ${matter.key}`} matter={matter} />
+				))}
+				{messages.unread === 0 && <AdvisorRow {...messages} />}
+			</ul>
 		</>
 	)
 }
+
+type LinkRowProps = { matter: Pick<Matter, 'to' | 'topic' | 'detail'> & { what: ReactNode } }
+
+const LinkRow = ({ matter: { to, topic, what, detail } }: LinkRowProps) => (
+	<li>
+		<Link to={to} className="flex min-h-11 items-center gap-4 py-3.5 text-ink no-underline hover:text-brand">
+			<span className="min-w-0 flex-1 break-words">
+				<span className="block text-fine text-ink-soft">{topic}</span>
+				<span className="block font-semibold">{what}</span>
+				{detail && <span className="block text-small">{detail}</span>}
+			</span>
+			<Icon name="arrow-right" className="size-5 shrink-0 text-brand" />
+		</Link>
+	</li>
+)
+
+/** The advisor and what they wrote since the member last looked. */
+const AdvisorRow = ({ advisorName, unread }: { advisorName: string; unread: number }) => (
+	<LinkRow
+		matter={{
+			to: '/account/messages',
+			topic: 'Your advisor',
+			what: (
+				<>
+					<bdi translate="no">{advisorName}</bdi>
+					{unread > 0 && <span>{unread === 1 ? ' · 1 new message' : ` · ${unread} new messages`}</span>}
+				</>
+			),
+			detail: '',
+		}}
+	/>
+)
 
 /** What stands below the heading: for something that is not theirs to do, what it is. */
 const textOf = ({ isTheirs, what, detail }: Matter & { isTheirs: boolean }) =>

@@ -18,6 +18,7 @@ import type { ChatParty } from '../party.ts'
 import { getConversation, sendReply, setStatus } from './admin-conversation.server.ts'
 import { findOwnConversation } from './find-conversation.server.ts'
 import {
+	countUnreadReplies,
 	getChatState,
 	listOwnMessages,
 	rateOwnConversation,
@@ -54,6 +55,26 @@ test('the newest fifty messages are shown, and earlier ones page by page to the 
 	const last = await listOwnMessages(db, { party, before: 2, now })
 	expect([seqsOf(last), last.earlier]).toEqual([[1, 1], false])
 	expect(await listOwnMessages(db, { party, before: 1, now })).toEqual({ messages: [], earlier: false })
+})
+
+test('a member’s account counts the replies that they have not read, of their own conversation only', async ({
+	db,
+}) => {
+	const { say, now } = setUpChat(db)
+	const [advisor, member, other] = [
+		await makeMember(db, { role: 'admin' }),
+		await makeMember(db),
+		await makeMember(db),
+	]
+	const { conversationId: id } = await say(ofMember(member), 'hello')
+	expect(await countUnreadReplies(db, { actor: member })).toBe(0)
+	const reply = (text: string) => sendReply(db, { actor: advisor, id, key: randomUUID(), text, now })
+	await reply('good morning')
+	await reply('which car is it?')
+	expect(await countUnreadReplies(db, { actor: member })).toBe(2)
+	expect(await countUnreadReplies(db, { actor: other })).toBe(0)
+	await readOwnMessages(db, { party: ofMember(member), seq: 2, now })
+	expect(await countUnreadReplies(db, { actor: member })).toBe(1)
 })
 
 test('a stranger’s actions change no conversation', async ({ db }) => {

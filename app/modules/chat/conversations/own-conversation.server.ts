@@ -4,6 +4,7 @@ import { notify } from '#app/db/notify.server.ts'
 import { chatMessage, conversation } from '#app/db/schema/chat.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
+import type { SignedIn } from '#app/modules/auth/actor.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { ChatPage, ChatState } from '../browser/chat-api.ts'
 import { cursorOf } from '../browser/cursor.ts'
@@ -97,6 +98,22 @@ export async function rateOwnConversation(
 		if (!rated) throw new Conflict('This conversation is still open. You can rate it once it is closed.')
 		await notifyOfChange(tx, found.id)
 	})
+}
+
+/** Counts the replies that a member has not read in the conversation of their account. */
+export async function countUnreadReplies(db: Db, { actor }: { actor: SignedIn }): Promise<number> {
+	const [row] = await db
+		.select({ unread: count() })
+		.from(chatMessage)
+		.innerJoin(conversation, eq(conversation.id, chatMessage.conversationId))
+		.where(
+			and(
+				eq(conversation.userId, actor.id),
+				gt(chatMessage.seq, conversation.visitorReadSeq),
+				ne(chatMessage.sender, 'visitor'),
+			),
+		)
+	return row?.unread ?? 0
 }
 
 /** Counts messages of the other side that the visitor has not read. */
