@@ -1,5 +1,6 @@
 import type { StatusTone } from '#app/ui/controls/status-badge.tsx'
 import type { SectionId } from './application/application-fields.ts'
+import type { ApplicationEventKind } from './application-event-labels.ts'
 import type { ApplicationStatus } from './application-status.ts'
 import type { ShownLender } from './decision/lender-answers.ts'
 import type { NoticeDelivery } from './decision/notice-delivery.ts'
@@ -21,6 +22,8 @@ export type OwnApplication = {
 	id: string
 	reference: string
 	status: ApplicationStatus
+	/** Since when it has this status; null if no event says so. */
+	statusSince: Pick<LogLine, 'at' | 'instant'> | null
 	version: number
 	role: 'first' | 'co'
 	timeline: readonly LogLine[]
@@ -50,7 +53,19 @@ export type OwnApplication = {
 	invitedEmail: string | null
 }
 
-/** How each status is shown to the applicant. */
+/** What happens to an application that changes its status. */
+export const statusEvents: ReadonlySet<string> = new Set<ApplicationEventKind>([
+	'submitted',
+	'reviewing',
+	'sent-back',
+	'corrected',
+	'approved',
+	'declined',
+	'withdrawn',
+	'lapsed',
+])
+
+/** How each status is shown to the applicant, with what happens next in one line. */
 export const clientStatusLabels: Record<
 	ApplicationStatus,
 	{ tone: StatusTone; word: string; message: string }
@@ -59,33 +74,32 @@ export const clientStatusLabels: Record<
 	new: {
 		tone: 'new',
 		word: 'Received',
-		message: 'We have your application and will review it soon. Then lenders decide.',
+		message: 'Next: your advisor reviews it and sends it to lenders. They decide.',
 	},
 	reviewing: {
 		tone: 'info',
 		word: 'In review',
-		message: 'We are reviewing your application. Below you see which lenders it went to. They decide.',
+		message: 'Next: lenders decide. Below you see which of them have it.',
 	},
 	needs_info: {
 		tone: 'stop',
 		word: 'We need something from you',
-		message: 'Please correct the sections below, or say why you can’t. Everything else stays as you sent it.',
+		message: 'Next: correct the sections below, or say why you can’t.',
 	},
 	approved: {
 		tone: 'ok',
 		word: 'Approved',
-		message: 'A lender decided to offer you credit. We’ll contact you about its terms and what comes next.',
+		message: 'Next: we contact you about the lender’s terms.',
 	},
 	declined: {
 		tone: 'stop',
 		word: 'Declined',
-		message:
-			'No lender offered you credit. The notice we send you names the lenders, their reasons and your rights.',
+		message: 'Next: read our notice. It names the lenders, their reasons and your rights.',
 	},
 	withdrawn: {
 		tone: 'off',
 		word: 'Withdrawn',
-		message: 'This application has been withdrawn. We’ve stopped working on it.',
+		message: 'We’ve stopped working on it.',
 	},
 }
 
@@ -93,5 +107,5 @@ export const clientStatusLabels: Record<
 export const waitsForOther = {
 	tone: 'info',
 	word: 'Waiting for the other person',
-	message: 'We asked the other person for something. You don’t need to do anything.',
+	message: 'Next: the other person answers. You don’t need to do anything.',
 } as const satisfies (typeof clientStatusLabels)[ApplicationStatus]

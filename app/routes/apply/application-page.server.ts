@@ -28,7 +28,7 @@ import { showLender } from '#app/modules/credit/decision/lender-answers.ts'
 import { listLenders } from '#app/modules/credit/decision/lenders.server.ts'
 import { findNotice } from '#app/modules/credit/decision/notices.server.ts'
 import { listAskedSections, listOpenRequests } from '#app/modules/credit/decision/send-back.server.ts'
-import type { LogLine, OwnApplication } from '#app/modules/credit/own-application.ts'
+import { type LogLine, type OwnApplication, statusEvents } from '#app/modules/credit/own-application.ts'
 import type { Applicant } from '#app/modules/credit/policy.ts'
 import {
 	findConsent,
@@ -65,11 +65,13 @@ export async function readOwnApplication(
 	])
 	const thisYear = yearOf(clock.now(), timeZone)
 	const other = parts.find((part) => part.id !== mine.id)
+	const changed = events.findLast(({ what }) => statusEvents.has(what))
 	const otherName = other ? await nameOf(db, { application, part: other }) : ''
 	return {
 		id,
 		reference: application.reference,
 		status: application.status,
+		statusSince: changed ? instantOf(changed.at, timeZone, thisYear) : null,
 		version: application.version,
 		role: mine.role,
 		timeline: events.map(({ id, what, actorKind, by, at }) => ({

@@ -11,6 +11,7 @@ const application: OwnApplication = {
 	id: 'a1',
 	reference: 'LC-7K2M9Q',
 	status: 'reviewing',
+	statusSince: { at: 'Sun, Nov 22, 8:15am', instant: '2026-11-22T13:15:00.000Z' },
 	version: 3,
 	role: 'first',
 	timeline: [{ ...line, key: '1', what: 'Submitted' }],
@@ -47,13 +48,16 @@ const intents = (html: string) =>
 	)
 
 test.each(Object.keys(clientStatusLabels) as ApplicationStatus[])(
-	'an application that is %s shows its status with a sentence',
+	'an application that is %s shows its status with its date and what happens next',
 	(status) => {
 		const { word, message } = clientStatusLabels[status]
 		const corrections = [{ section: 'income', message: 'Which months?' }] as const
 		const text = textOf(view({ status, corrections: status === 'needs_info' ? corrections : [] }))
 		expect(text).toContain(word)
 		expect(text).toContain(message)
+		expect(text).toContain('since Sun, Nov 22, 8:15am')
+		// One line on a phone, two at most.
+		expect(message.length).toBeLessThan(80)
 	},
 )
 

@@ -35,7 +35,8 @@ export type OwnApplicationProps = {
 /** An application as its applicant sees it: its status, who viewed what, and what can be done. */
 export function OwnApplicationView(props: OwnApplicationProps) {
 	const { application, rejected, correctPath, consentPath } = props
-	const { status, reference, corrections, asked, timeline, accesses, answers, files } = application
+	const { status, statusSince, reference, corrections, asked, timeline, accesses, answers, files } =
+		application
 	// Nothing is asked of this person, or no more than they already answered.
 	const waits = status === 'needs_info' && corrections.length === 0
 	const { tone, word, message: text } = waits ? waitsForOther : clientStatusLabels[status]
@@ -43,10 +44,18 @@ export function OwnApplicationView(props: OwnApplicationProps) {
 		<div className="grid gap-6">
 			{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
 			<SectionCard title="Status" aside={<ReferencePlate>{reference}</ReferencePlate>}>
-				<p>
-					<StatusBadge tone={tone}>{word}</StatusBadge>
-				</p>
-				<p className="text-ink-soft text-small">{text}</p>
+				<div className="grid gap-1">
+					<p className="flex flex-wrap items-baseline gap-x-3">
+						<StatusBadge tone={tone}>{word}</StatusBadge>
+						{statusSince && (
+							<span className="text-fine text-ink-soft">
+								{'since '}
+								<time dateTime={statusSince.instant}>{statusSince.at}</time>
+							</span>
+						)}
+					</p>
+					<p className="text-small">{text}</p>
+				</div>
 				{asked.length > 0 && (
 					<ul className="text-small">
 						{asked.map(({ who, what }) => (
