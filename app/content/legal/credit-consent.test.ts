@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { consentOf, currentConsent, signedConsent, wholeConsent } from './credit-consent.ts'
+import { consentIn, consentOf, currentConsent, signedConsent, wholeConsent } from './credit-consent.ts'
 import { stateNotices } from './state-notices.ts'
 
 const business = { business: 'Lotwise Car Advisory', email: 'hello@lotwise.test', phone: '(212) 555-0142' }
@@ -50,6 +50,18 @@ test('the text has the notices of the states, each with its law and the day it w
 			expect(asOf).toMatch(/^\d{4}-\d{2}-\d{2}$/)
 		}
 	expect(consentOf('2026-11', business)!.stateNotices).toEqual([])
+})
+
+test('an applicant reads and signs the notice of their own state, and no other', () => {
+	const consent = currentConsent(business)
+	const noticesOf = (state: string | undefined) =>
+		consentIn(consent, state).stateNotices.map(({ code }) => code)
+	expect(noticesOf('NY')).toEqual(['NY'])
+	expect(noticesOf('NJ')).toEqual([])
+	expect(noticesOf(undefined)).toEqual(['CA', 'NY', 'OH', 'WI'])
+	const signed = consentIn(consent, 'NY')
+	expect(wholeConsent(signed)).not.toContain('Wisconsin')
+	expect(signedConsent(consent.version, wholeConsent(signed))).toEqual(signed)
 })
 
 test('agreeing to electronic records is a separate choice, and the text says how to take it back', () => {

@@ -1,4 +1,4 @@
-import { usStates } from '#engine'
+import { type UsState, usStates } from '#engine'
 import { type StateNotice, type StateNoticesVersion, stateNotices } from './state-notices.ts'
 
 /**
@@ -122,8 +122,12 @@ const versions: readonly ConsentText[] = [
 export type ConsentBusiness = { business: string; email: string; phone: string }
 
 export type ShownConsent = Omit<ConsentText, 'stateNotices'> & {
-	stateNotices: readonly { state: string; text: string }[]
+	stateNotices: readonly { code: UsState; state: string; text: string }[]
 }
+
+/** Returns the text for an applicant who lives in a state: with the notice of that state only. Without a state it has all of them. */
+export const consentIn = (shown: ShownConsent, state: string | undefined): ShownConsent =>
+	state ? { ...shown, stateNotices: shown.stateNotices.filter(({ code }) => code === state) } : shown
 
 /** Returns the current version of the text. */
 export const currentConsent = (business: ConsentBusiness): ShownConsent =>
@@ -141,7 +145,11 @@ function fillPlaceholders(text: ConsentText, { business, email, phone }: Consent
 	const notices: readonly StateNotice[] = text.stateNotices ? stateNotices[text.stateNotices] : []
 	return {
 		...text,
-		stateNotices: notices.map((notice) => ({ state: usStates[notice.state], text: notice.text })),
+		stateNotices: notices.map(({ state: code, text: words }) => ({
+			code,
+			state: usStates[code],
+			text: words,
+		})),
 		disclosures: text.disclosures.map(fill),
 		authorization: text.authorization.map(fill),
 		electronicRecords: text.electronicRecords.map(fill),
@@ -165,6 +173,7 @@ export function signedConsent(version: string, whole: string): ShownConsent | nu
 		disclosures: below(titles.disclosures, shown.disclosures),
 		authorization: below(titles.authorization, shown.authorization),
 		electronicRecords: below(titles.electronicRecords, shown.electronicRecords),
+		stateNotices: shown.stateNotices.filter(({ state, text }) => lines.includes(`${state}: ${text}`)),
 	}
 }
 

@@ -22,7 +22,9 @@ test('who reads the number, that each access is logged and shown, and when it is
 })
 
 test('what only the operator knows is said in their words, and is a question without them', () => {
-	expect(texts()['Credit pulls and lenders']).toMatch(/^Expect a hard pull.*ask us whether a soft pull/)
+	expect(texts()['Credit pulls and lenders']).toMatch(
+		/^None before you submit\. Then each lender .* hard pull.*A soft pull.*whether we make one first/,
+	)
 	const creditChecks = 'One soft pull first; then at most three lenders, each with a hard pull.'
 	expect(texts({ creditChecks })['Credit pulls and lenders']).toBe(creditChecks)
 })

@@ -32,7 +32,7 @@ export function ssnNotes({
 			title: 'Credit pulls and lenders',
 			text:
 				creditChecks ||
-				`Expect a hard pull, which can lower your score, by each lender. Before you submit, ask us whether a soft pull comes first and how many lenders it will be: ${phone}.`,
+				`None before you submit. Then each lender we send it to may make a hard pull, which can lower your score. A soft pull doesn’t: ask us whether we make one first, and how many lenders it will be: ${phone}.`,
 		},
 		{
 			title: 'When we erase it',

@@ -1,6 +1,6 @@
 import type { UsState } from '#engine'
 
-/** A sentence that the law of a state requires on a credit application. It is shown to everyone, because people move. */
+/** A sentence that the law of a state requires on a credit application of somebody who lives there. */
 export type StateNotice = {
 	state: UsState
 	text: string

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RouterContextProvider } from 'react-router'
-import { wholeConsent } from '#app/content/legal/credit-consent.ts'
+import { consentIn, wholeConsent } from '#app/content/legal/credit-consent.ts'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import { readSettings } from '#app/http/shared-settings.server.ts'
 import type { EncryptedForm } from '#app/http/uploads/encrypted-upload-form.server.ts'
@@ -170,14 +170,14 @@ async function withinInvitationLimits<Result>(
 export async function agreementOf(
 	context: Context,
 	request: Request,
-	{ sending }: PostedForm,
+	{ sending, values }: PostedForm,
 ): Promise<Agreement | null> {
 	const text = await getConsentText(getServices(context).db)
 	const { consentVersion, electronicRecords, contactByPhone, copyByEmail } = sending
 	if (consentVersion !== text.version) return null
 	return {
 		textVersion: text.version,
-		text: wholeConsent(text),
+		text: wholeConsent(consentIn(text, values.state)),
 		electronicRecords,
 		contactByPhone,
 		copyByEmail,

@@ -192,3 +192,39 @@ test('a file is added at the second try if the code that uploads files was not r
 	await expect(uploaded(page, 'license.png')).toHaveCount(1)
 	await expect(page.locator('#driversLicense-error')).toHaveCount(0)
 })
+
+test('Next leads on once its section has no errors; the ways back and the list of sections are always open', async ({
+	browser,
+	baseURL,
+}) => {
+	const page = await openPage(browser, { baseURL: baseURL!, width: 390 })
+	await openHydratedForm(page)
+	const next = page.getByRole('link', { name: /^Next: / })
+	await next.click()
+	await expect(page.locator('[name="firstName"]')).toBeFocused()
+	await expect(page.locator('#firstName-error')).toHaveText('First name is required')
+	await expect(page.locator('#driversLicense-error')).toBeVisible()
+	// Nothing is said about sections that nobody has seen.
+	await expect(page.locator('#address-error')).toHaveCount(0)
+	await expectAccessibleLooks(page, 'a section with errors', { widths: [390, 1280], places: [0] })
+
+	const { lastName, firstName, ssn, dob, email, cellPhone } = validForm(newEmail())
+	await fill(page, { lastName, firstName, ssn, dob, email, cellPhone })
+	await page.locator('[name="dlState"]').selectOption('NY')
+	await page.locator('[name="driversLicense"]').setInputFiles(license)
+	await expect(uploaded(page, license.name)).toHaveCount(1)
+	// Enter in a field is the same as Next.
+	await page.locator('[name="lastName"]').press('Enter')
+	await expect(page.getByRole('heading', { name: /Residential Information$/ })).toBeFocused()
+	await expect(page.locator('#firstName-error')).toHaveCount(0)
+	await next.click()
+	await expect(page.locator('[name="address"]')).toBeFocused()
+	await page.getByRole('link', { name: 'Back: Applicant Information' }).click()
+	await expect(page.getByRole('heading', { name: /Applicant Information$/ })).toBeFocused()
+	// The state of the address decides which notice is shown.
+	await fill(page, { state: 'OH' })
+	await showField(page, 'signature')
+	await expect(page.getByText('Ohio civil rights commission')).toBeVisible()
+	await expect(page.getByText('marital property agreement')).toHaveCount(0)
+	await page.context().close()
+})

@@ -1,4 +1,4 @@
-import type { ConsentChoice, ShownConsent } from '#app/content/legal/credit-consent.ts'
+import { type ConsentChoice, consentIn, type ShownConsent } from '#app/content/legal/credit-consent.ts'
 import { Checkbox } from '#app/ui/controls/checkbox.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
@@ -14,7 +14,8 @@ type AgreementProps = {
 
 /** The authorization text, the notice on electronic records, and the signature. */
 export function AgreementSection({ consent, joint, message }: AgreementProps) {
-	const { errors } = useApplyContext()
+	const { errors, homeState } = useApplyContext()
+	const { stateNotices } = consentIn(consent, homeState)
 	const { storedMask: _, defaultValue: signed, ...signature } = useApplyField('signature')
 	const { storedMask: __, defaultValue: date, ...signedOn } = useApplyField('agreementDate')
 	const choices = (choice: ConsentChoice) =>
@@ -35,9 +36,14 @@ export function AgreementSection({ consent, joint, message }: AgreementProps) {
 				))}
 				{choices('electronicRecords')}
 			</TextBox>
-			{consent.stateNotices.length > 0 && (
-				<TextBox id="state-notices" title="Notices that states require">
-					{consent.stateNotices.map(({ state, text }) => (
+			{stateNotices.length > 0 && (
+				<TextBox
+					id="state-notices"
+					title={
+						stateNotices.length === 1 ? 'A notice that your state requires' : 'Notices that states require'
+					}
+				>
+					{stateNotices.map(({ state, text }) => (
 						<NamedText key={state} title={state}>
 							{text}
 						</NamedText>

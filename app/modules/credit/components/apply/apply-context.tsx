@@ -20,6 +20,10 @@ export type ApplyContextValue = {
 	errors: ApplyErrors
 	/** Secrets that are already stored and need not be typed again. */
 	maskedSecrets: MaskedSecrets
+	/** The state of the applicant's address; undefined before it is known, and without scripts. */
+	homeState: string | undefined
+	/** Goes on from a section to the next one, once nothing is wrong in it. */
+	goOn(from: SectionId, to: SectionId): void
 }
 
 const ApplyContext = createContext<ApplyContextValue | null>(null)

@@ -22,7 +22,8 @@ import { ApplicantSection, EmploymentSection, IncomeSection, ResidenceSection } 
 import { ApplyUploads } from './uploads/apply-uploads.tsx'
 import { type Uploads, useUploads } from './uploads/use-uploads.ts'
 import { useApplyForm } from './use-apply-form.ts'
-import { goToField, useCurrentSection } from './use-current-section.ts'
+import { useCurrentSection } from './use-current-section.ts'
+import { useHomeState } from './use-home-state.ts'
 import { VehicleSection } from './vehicle-section.tsx'
 
 export type ApplyFormProps = {
@@ -105,12 +106,14 @@ export function ApplyForm(props: ApplyFormProps) {
 		errors: props.errors ?? {},
 		message: props.message,
 		files: {
-			hasLicenseFile: license.stored.length > 0,
+			// One that is still uploading is waited for.
+			hasLicenseFile: license.stored.length > 0 || license.busy,
 			documentCount: documents.stored.length,
 			busy: license.busy || documents.busy,
 		},
 	})
 	const current = useCurrentSection(props.start)
+	const homeState = useHomeState(apply.form, current)
 	const next = sections[sections.indexOf(current) + 1]
 	const offersTogether = savesDrafts && !joint
 	const has = (section: SectionId) => sections.includes(section)
@@ -121,6 +124,8 @@ export function ApplyForm(props: ApplyFormProps) {
 			values={values}
 			errors={apply.errors}
 			maskedSecrets={apply.maskedSecrets}
+			goOn={apply.goOn}
+			homeState={homeState}
 		>
 			<div className="grid items-start gap-4 min-[60rem]:grid-cols-[15rem_minmax(0,1fr)] min-[60rem]:gap-12">
 				<ApplyProgress progress={apply.progress} sections={sections} current={current} />
@@ -137,7 +142,7 @@ export function ApplyForm(props: ApplyFormProps) {
 						const { submitter } = event.nativeEvent as SubmitEvent
 						const intent = ((submitter as HTMLButtonElement | null)?.value || 'submit') as ApplyIntent
 						// The button is on the last screen: on the others it is pressed by Enter in a field.
-						if (next && intent === 'submit') goToField(`${next}-section`)
+						if (next && intent === 'submit') apply.goOn(current, next)
 						else apply.send(intent)
 					}}
 					className="grid min-w-0 max-w-form gap-4 md:gap-6"

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { type SectionId, sectionTitles } from '../../application/application-fields.ts'
@@ -15,8 +15,9 @@ type ApplySectionProps = {
 
 /** A section of the form with its heading, and the ways to the sections before and after it. */
 export function ApplySection({ section, aside, message, children }: ApplySectionProps) {
-	const { sections, current } = useApplyContext()
+	const { sections, current, goOn } = useApplyContext()
 	const index = sections.indexOf(section)
+	const next = sections[index + 1]
 	const id = `${section}-section`
 	return (
 		<section
@@ -46,7 +47,15 @@ export function ApplySection({ section, aside, message, children }: ApplySection
 			</div>
 			<div className="apply-turns apply-needs-script">
 				<div className="apply-next">
-					<SectionLink to={sections[index + 1]} says="Next: " variant="go" />
+					<SectionLink
+						to={next}
+						says="Next: "
+						variant="go"
+						onFollow={(event) => {
+							event.preventDefault()
+							if (next) goOn(section, next)
+						}}
+					/>
 				</div>
 				<SectionLink to={sections[index - 1]} says="Back: " variant="quiet" />
 			</div>
@@ -54,13 +63,21 @@ export function ApplySection({ section, aside, message, children }: ApplySection
 	)
 }
 
-type SectionLinkProps = { to: SectionId | undefined; says: string; variant: 'go' | 'quiet' }
+type SectionLinkProps = {
+	to: SectionId | undefined
+	says: string
+	variant: 'go' | 'quiet'
+	/** What the link does besides; until scripts run, it only leads to its section. */
+	onFollow?: (event: MouseEvent) => void
+}
 
-function SectionLink({ to, says, variant }: SectionLinkProps) {
+function SectionLink({ to, says, variant, onFollow }: SectionLinkProps) {
 	return (
 		to && (
 			<Button asChild variant={variant} size="sm">
-				<a href={`#${to}-section`}>{says + sectionTitles[to]}</a>
+				<a href={`#${to}-section`} onClick={onFollow}>
+					{says + sectionTitles[to]}
+				</a>
 			</Button>
 		)
 	)

@@ -105,6 +105,7 @@ export function useApplyForm(options: Options) {
 		busy,
 		saved: draft.saved,
 		send,
+		goOn: checks.goOn,
 		onInput,
 		onBlur: maskField,
 	}

@@ -33,7 +33,8 @@ export function goToField(id: string): void {
 	else location.hash = id
 }
 
-function focusById(id: string): void {
+/** Focuses a field of the section on screen, and opens what it is folded in. */
+export function focusById(id: string): void {
 	const target = document.getElementById(id)
 	const details = target?.closest('details')
 	if (details) details.open = true

@@ -3,7 +3,7 @@ import { getOwnValue } from '#app/lib/own-key.ts'
 import type { SectionId } from '../../application/application-fields.ts'
 import type { ApplyErrors, MaskedSecrets } from '../../application/apply-result.ts'
 import type { FormProgress } from '../../application/section-progress.ts'
-import { goToField } from './use-current-section.ts'
+import { focusById, goToField } from './use-current-section.ts'
 
 type Rules = typeof import('./form-rules.ts')
 
@@ -72,6 +72,24 @@ export function useFormChecks({ form, sections, maskedSecrets, files, ...initial
 			if (first) goToField(first)
 		})
 	}
+	/**
+	 * Goes on to the next section once nothing is wrong in this one; until then, the first wrong field has the focus. Without the rules it
+	 * goes on, because the server checks the form too.
+	 */
+	async function goOn(from: SectionId, to: SectionId) {
+		await loadRules()
+		const loaded = rules.current
+		if (!loaded || !form.current) return goToField(`${to}-section`)
+		const state = current(loaded)
+		const found = loaded.checkForm(state, [from])
+		const shown = { ...loaded.errorsOutside(errors, from), ...found }
+		setErrors(shown)
+		setProgress(loaded.formProgress(state, shown))
+		const first = loaded.firstFieldOf(found)
+		if (first) focusById(first)
+		else goToField(`${to}-section`)
+	}
+
 	const checkedFiles = useRef(files)
 	// biome-ignore lint/correctness/useExhaustiveDependencies: only when files were added or removed.
 	useEffect(() => {
@@ -81,7 +99,7 @@ export function useFormChecks({ form, sections, maskedSecrets, files, ...initial
 		scheduleCheck()
 	}, [files.hasLicenseFile, files.documentCount])
 
-	return { errors, progress, scheduleCheck, findErrors, showErrors }
+	return { errors, progress, scheduleCheck, findErrors, showErrors, goOn }
 }
 
 /** Loads the rules, whose library is larger than the form, when the form is first edited; until then only the server validates. */
