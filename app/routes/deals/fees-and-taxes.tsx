@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, redirect } from 'react-router'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { readLaw } from '#app/http/shared-settings.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -12,9 +12,12 @@ import type { Route } from './+types/fees-and-taxes'
 
 export const handle: RouteHandle = { access: 'public', cache: { clearedBy: [] }, sitemap: true }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
 	const { today, lawRows } = await readLaw(context)
-	return { states: stateSummaries(lawRows, today).map(indexState) }
+	const states = stateSummaries(lawRows, today).map(indexState)
+	const chosen = new URL(request.url).searchParams.get('state')
+	if (states.some(({ slug }) => slug === chosen)) throw redirect(`/resources/fees-and-taxes/${chosen}`)
+	return { states }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -28,9 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function FeesAndTaxes({ loaderData: { states } }: Route.ComponentProps) {
 	return (
 		<div className="states-page">
-			<PageHero title="Dealer Fees and Car Taxes by State">
-				The rules of the state where you’ll register the car apply.
-			</PageHero>
+			<PageHero title="Dealer Fees and Car Taxes by State" />
 			<div className="wrap grid content-start gap-4 pb-16">
 				<StateChoice states={states} />
 				{/* On phones it would be many screens of what the page of each state says. */}

@@ -6,11 +6,10 @@ import { NotFound } from '#app/lib/errors.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { OwnPurchaseForm } from '#app/modules/deals/components/law/own-purchase-form.tsx'
 import { ShortAnswers } from '#app/modules/deals/components/law/short-answers.tsx'
-import { RuleList, StateExample } from '#app/modules/deals/components/law/state-rules.tsx'
+import { RuleList, SourceList, StateExample } from '#app/modules/deals/components/law/state-rules.tsx'
 import { readOwnPurchase } from '#app/modules/deals/law/own-purchase.ts'
 import { showState } from '#app/modules/deals/law/state-answers.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
-import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { findStatePage, lawFacts } from '#engine'
 import type { Route } from './+types/state-fees'
@@ -41,7 +40,8 @@ export default function StateFees({ loaderData }: Route.ComponentProps) {
 	const { name, short, purchase } = loaderData
 	return (
 		<>
-			<PageHero title={`Dealer Fees and Car Taxes in ${name}`} />
+			{/* The figure below it is larger. */}
+			<h1 className="wrap pt-6 pb-4 text-h2 md:pt-10">{`Dealer Fees and Car Taxes in ${name}`}</h1>
 			<section className="wrap grid gap-4 pb-16" aria-label={`Rules in ${name}`}>
 				<ShortAnswers answers={short}>{purchase && <OwnPurchaseForm {...purchase} />}</ShortAnswers>
 				<Disclosure summary="Rules and sources">
@@ -70,8 +70,7 @@ function AllRules({
 }: Pick<Route.ComponentProps['loaderData'], 'name' | 'answers' | 'federal' | 'unknown' | 'example'>) {
 	return (
 		<>
-			<p>Before you rely on a figure, check it at its source.</p>
-			<div className="mt-6 gap-x-12 text-ink lg:columns-2 *:mb-8 *:break-inside-avoid">
+			<div className="gap-x-12 text-ink lg:columns-2 *:mb-8 *:break-inside-avoid">
 				{answers.map(({ id, question, rules }) => (
 					<section key={id} aria-labelledby={id}>
 						<h2 id={id} className="text-h4">
@@ -96,6 +95,13 @@ function AllRules({
 					<RuleList rules={federal} />
 				</section>
 			</div>
+			<section aria-labelledby="sources">
+				<h2 id="sources" className="text-h4">
+					Sources
+				</h2>
+				<p className="mt-2">Before you rely on a figure, check it at its source.</p>
+				<SourceList rules={[...answers.flatMap(({ rules }) => rules), ...federal]} />
+			</section>
 		</>
 	)
 }

@@ -6,20 +6,26 @@ for (const javaScriptEnabled of [true, false])
 		test.use({ javaScriptEnabled, viewport: { width: 390, height: 844 } })
 
 		test(
-			'a state is chosen in a list, its page begins with the answers, and its rules open with their sources',
+			'a state is chosen in the browser’s own list, its page begins with the tax, and its rules open with their sources',
 			javaScriptEnabled ? { tag: '@deep' } : {},
 			async ({ page }) => {
 				await page.goto('/resources/fees-and-taxes')
 				const main = page.getByRole('main')
-				const newJersey = main.getByRole('link', { name: 'New Jersey' })
-				await expect(newJersey).toBeHidden()
-				await main.getByText('Choose your state').click()
-				await expect(main.getByRole('link').filter({ visible: true })).toHaveCount(51)
-				await newJersey.click()
+				await main.getByLabel('Where you’ll register the car').selectOption('New Jersey')
+				await main.getByRole('button', { name: 'Show' }).click()
 
 				await expect(main.getByRole('heading', { level: 1 })).toHaveText(/in New Jersey$/)
 				const answers = main.getByRole('definition')
-				await expect(answers.first()).toHaveText('6.625%')
+				// The tax on one car is what the page says largest.
+				await expect(answers.first()).toHaveText('$1,325')
+				const sizes = await main.locator('h1, dd, p, label').evaluateAll((all) =>
+					all.map((each) => ({
+						text: each.textContent,
+						pixels: Number.parseFloat(getComputedStyle(each).fontSize),
+					})),
+				)
+				expect(sizes.toSorted((one, other) => other.pixels - one.pixels)[0]!.text).toBe('$1,325')
+				await expect(answers.filter({ hasText: '6.625%' })).toBeVisible()
 				await expect(answers.filter({ hasText: 'No maximum' })).toBeVisible()
 				await expect(answers.last()).toBeInViewport()
 				await expect(main.getByText('N.J.A.C. 13:45A-26B')).toBeHidden()

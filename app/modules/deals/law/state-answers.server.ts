@@ -1,6 +1,7 @@
 import { formatDate } from '#app/lib/dates/dates.ts'
 import {
 	buyerQuestions,
+	describeRule,
 	formatAmount,
 	formatList,
 	formatSourceDate,
@@ -14,9 +15,12 @@ import type { LawCorrections } from './current-law.server.ts'
 /** A rule as the page of its state shows it. */
 export type ShownRule = {
 	id: string
-	/** What it is about, where its text does not say so. */
+	/** What it is about. */
+	title: string
+	/** The same, where its text does not say so. */
 	label: string | null
 	text: string
+	/** What was found about it, for the list of sources. */
 	note: string | undefined
 	citation: string
 	url: string | undefined
@@ -60,13 +64,16 @@ export function showState(
 function shortAnswersOf(page: StatePage, hasNoMaximum: boolean): ShortAnswer[] {
 	const { tax, tradeIn, lease, docFee } = indexState(page)
 	const unknown = 'Not known to us'
+	const own = ownTaxOf(page, tax)
 	return [
-		{ label: 'Sales tax', value: tax ?? unknown, hint: exampleHintOf(page, tax) },
+		...(own ? [own] : []),
+		{ label: own ? 'Tax rate' : 'Sales tax', value: tax ?? unknown, hint: null },
 		{
 			label: 'Documentation fee',
 			value: docFee ?? unknown,
 			hint: hasNoMaximum ? `Typical nationwide: ${medianDocFee.text}` : null,
 		},
+		{ label: 'Title and registration', ...officialFeesOf(page) },
 		{ label: 'Trade-in', value: tradeIn ?? unknown, hint: null },
 		{ label: 'Lease tax', value: lease ?? unknown, hint: null },
 	]
@@ -75,6 +82,7 @@ function shortAnswersOf(page: StatePage, hasNoMaximum: boolean): ShortAnswer[] {
 /** What dealers charge where the law sets no maximum; it limits no fee. */
 const medianDocFee: ShownRule = {
 	id: 'median-doc-fee',
+	title: 'Median documentation fee nationwide',
 	label: 'Median documentation fee nationwide',
 	text: formatAmount(marketFigures.docFee.medianCents),
 	note: undefined,
@@ -86,20 +94,43 @@ const medianDocFee: ShownRule = {
 	correction: null,
 }
 
-function exampleHintOf({ example }: StatePage, tax: string | null): string | null {
+/** The tax on one car, which a reader came for; null where it is not known to us, or there is none. */
+function ownTaxOf({ example }: StatePage, tax: string | null): ShortAnswer | null {
 	if (!example || tax === null) return null
 	const { leastTaxCents, mostTaxCents, isNew, priceCents, tradeInCents, isDated, isOnValue } = example
 	if (mostTaxCents === 0 && isNew) return null
 	const tradeIn = tradeInCents > 0 ? ` with a ${formatAmount(tradeInCents)} trade-in` : ''
-	const doubt = isDated && !tax.includes('may have changed') ? ' (may have changed)' : ''
-	const condition = isNew ? 'new' : 'used'
-	const value =
-		isOnValue && !isNew ? '. The state may tax its own value of the car instead of the price.' : ''
-	return `${rangeOf(leastTaxCents, mostTaxCents)} on a ${condition} ${formatAmount(priceCents)} car${tradeIn}${doubt}${value}`
+	const hints = [
+		isDated && !tax.includes('may have changed') ? 'A figure that it rests on may have changed.' : '',
+		isOnValue && !isNew ? 'The state may tax its own value of the car instead of the price.' : '',
+	].filter(Boolean)
+	return {
+		label: `Tax on a ${isNew ? 'new' : 'used'} ${formatAmount(priceCents)} car${tradeIn}`,
+		value: rangeOf(leastTaxCents, mostTaxCents),
+		hint: hints.join(' ') || null,
+	}
+}
+
+/** What the state charges for title and registration. Of a long list of fees only the first is named, which is that of the lightest car. */
+function officialFeesOf({ facts }: StatePage): Pick<ShortAnswer, 'value' | 'hint'> {
+	const isStated = 'The state sets it, not the dealer.'
+	const known = facts.flatMap(({ subject, rule, text, isUpcoming, isStale }) => {
+		if (isUpcoming || rule.kind !== 'officialFees') return []
+		if (subject === 'title_fee') return [{ text, isStale }]
+		if (subject !== 'registration_title') return []
+		const { fees } = rule
+		if (fees.length <= 2) return [{ text, isStale }]
+		const first = describeRule({ ...rule, fees: [{ ...fees[0]!, name: 'registration from' }] })
+		return [{ text: first, isStale }]
+	})
+	if (known.length === 0) return { value: 'Not known to us', hint: isStated }
+	const doubt = known.some(({ isStale }) => isStale) ? ' (may have changed)' : ''
+	return { value: known.map(({ text }) => text).join('; ') + doubt, hint: null }
 }
 
 const showRule = (fact: LawFact, corrections: LawCorrections): ShownRule => ({
 	id: fact.id,
+	title: fact.title,
 	label: namesItself.has(fact.rule.kind) ? null : fact.title,
 	text: fact.text,
 	note: fact.note,

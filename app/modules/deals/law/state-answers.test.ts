@@ -1,5 +1,8 @@
+import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { findStatePage, type LawRow, lawFacts, lawRows } from '#engine'
+import { renderToHtml } from '#tests/setup/rendered.tsx'
+import { RuleList, SourceList } from '../components/law/state-rules.tsx'
 import { showState } from './state-answers.server.ts'
 
 const today = '2026-11-29'
@@ -37,8 +40,10 @@ test.each([
 	[
 		'new-jersey',
 		[
-			['Sales tax', '6.625%', '$1,325 on a new $30,000 car with a $10,000 trade-in'],
+			['Tax on a new $30,000 car with a $10,000 trade-in', '$1,325', null],
+			['Tax rate', '6.625%', null],
 			['Documentation fee', 'No maximum', 'Typical nationwide: $499'],
+			['Title and registration', 'Not known to us', 'The state sets it, not the dealer.'],
 			['Trade-in', 'Lowers the tax', null],
 			['Lease tax', 'On all payments, at signing', null],
 		],
@@ -46,12 +51,10 @@ test.each([
 	[
 		'california',
 		[
-			[
-				'Sales tax',
-				'7.25% plus local rates (may have changed)',
-				'$2,175 and local tax on a new $30,000 car with a $10,000 trade-in',
-			],
+			['Tax on a new $30,000 car with a $10,000 trade-in', '$2,175 and local tax', null],
+			['Tax rate', '7.25% plus local rates (may have changed)', null],
 			['Documentation fee', 'At most $85', null],
+			['Title and registration', 'Not known to us', 'The state sets it, not the dealer.'],
 			['Trade-in', 'Doesn’t lower the tax', null],
 			['Lease tax', 'On each payment', null],
 		],
@@ -61,6 +64,7 @@ test.each([
 		[
 			['Sales tax', 'None', null],
 			['Documentation fee', 'No maximum', 'Typical nationwide: $499'],
+			['Title and registration', 'Not known to us', 'The state sets it, not the dealer.'],
 			['Trade-in', 'No tax to lower', null],
 			['Lease tax', 'Not taxed', null],
 		],
@@ -71,17 +75,19 @@ test.each([
 
 test.each([
 	// A trade-in counts on new cars only: 6.5% to 8% of 20,000.
-	['ohio', 20_000_00, '$1,300 to $1,600 on a used $20,000 car with a $5,000 trade-in'],
+	['ohio', 'Tax on a used $20,000 car with a $5,000 trade-in', '$1,300 to $1,600', null],
 	[
 		'georgia',
-		20_000_00,
-		'$1,050 on a used $20,000 car with a $5,000 trade-in. The state may tax its own value of the car instead of the price.',
+		'Tax on a used $20,000 car with a $5,000 trade-in',
+		'$1,050',
+		'The state may tax its own value of the car instead of the price.',
 	],
-	['oregon', 20_000_00, '$0 on a used $20,000 car'],
-])('the tax of %s on a used car', (slug, priceCents, hint) => {
+	['oregon', 'Tax on a used $20,000 car', '$0', null],
+])('the tax of %s on a used car', (slug, label, value, hint) => {
+	const priceCents = 20_000_00
 	const page = findStatePage(lawRows, slug, today, { priceCents, tradeInCents: 5_000_00, isNew: false })!
 	const { short, example } = showState(page, { federal: [], corrections: new Map() })
-	expect(short[0]?.hint).toBe(hint)
+	expect(short[0]).toEqual({ label, value, hint })
 	expect(example?.title).toMatch(/^A used car for \$20,000/)
 })
 
@@ -92,10 +98,8 @@ test('a short answer says that it is not known, contested or may have changed, a
 	expect(shortOf('louisiana').get('Sales tax')).toMatchObject({ value: 'Sources differ', hint: null })
 	expect(shortOf('pennsylvania').get('Documentation fee')!.value).toMatch(/in 2023 \(may have changed\)$/)
 	// The rate is fresh, but the rule about the trade-in may have changed.
-	expect(shortOf('maine').get('Sales tax')).toMatchObject({
-		value: '5.5%',
-		hint: expect.stringMatching(/\(may have changed\)$/),
-	})
+	expect(shortOf('maine').get('Tax rate')).toMatchObject({ value: '5.5%' })
+	expect(shown('maine').short[0]!.hint).toBe('A figure that it rests on may have changed.')
 })
 
 test('the rules contain the source of the median, and the federal rules', () => {
@@ -136,4 +140,27 @@ test('a state that taxes cars in its own way sends nobody to general sales tax r
 			slug,
 			expect.not.stringMatching(/streamlined|look up the sales tax|rate files/i),
 		])
+})
+
+test('title and registration have a row of their own; of many fees, the first is named', () => {
+	const feesOf = (slug: string) =>
+		shown(slug).short.find(({ label }) => label === 'Title and registration')!.value
+	expect(feesOf('ohio')).toMatch(/title \$18 to \$23/i)
+	expect(feesOf('ohio')).toMatch(/registration \$36 a year, deputy registrar \$8/i)
+	// By weight: that of the lightest car.
+	expect(feesOf('texas')).toMatch(/^Registration from \$50\.75 a year/)
+})
+
+test('what was found in research stands in the list of sources only, with each source once', () => {
+	const rules = shown('ohio').answers.flatMap((answer) => answer.rules)
+	const notes = rules.flatMap(({ note }) => note ?? [])
+	expect(notes.length).toBeGreaterThan(3)
+	const texts = renderToHtml(createElement(RuleList, { rules }))
+	const sources = renderToHtml(createElement(SourceList, { rules }))
+	for (const note of notes) {
+		expect(texts).not.toContain(note)
+		expect(sources).toContain(note)
+	}
+	expect(sources.match(/<li/g)).toHaveLength(rules.length)
+	expect(texts).not.toContain('as of')
 })

@@ -27,7 +27,7 @@ export const ShortAnswers = ({
 						{...verbatim(first.value)}
 						className={clsx(
 							'font-display font-semibold',
-							first.value.length > figureCharsMax ? 'text-h3' : 'text-h1',
+							first.value.length > figureCharsMax ? 'text-h3' : 'text-display',
 						)}
 					>
 						{first.value}

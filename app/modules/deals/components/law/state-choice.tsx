@@ -1,23 +1,27 @@
-import { Link } from 'react-router'
+import { Form } from 'react-router'
 import './state-choice.css'
-import { DisclosureArrow } from '#app/ui/overlays/disclosure-arrow.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Select } from '#app/ui/controls/select.tsx'
 import type { IndexedState } from '#engine'
 
-/** Looks like a select, and opens in place: a state is two taps away, without scripts too, and crawlers find the links. */
-export const StateChoice = ({ states }: { states: readonly IndexedState[] }) => (
-	<details className="state-choice">
-		<summary className="input flex max-w-96 list-none items-center justify-between font-semibold [&::-webkit-details-marker]:hidden">
-			Choose your state
-			<DisclosureArrow />
-		</summary>
-		<ul className="mt-2">
-			{states.map(({ slug, name }) => (
-				<li key={slug}>
-					<Link to={`/resources/fees-and-taxes/${slug}`} className="inline-flex min-h-11 items-center">
+/** The browser's own list of states. It sends the choice to the page that it stands on, which leads to that of the state. */
+export const StateChoice = ({ states }: { states: readonly Pick<IndexedState, 'slug' | 'name'>[] }) => (
+	<Form method="get" className="flex max-w-96 items-end gap-3">
+		<Field id="state" label="Where you’ll register the car" className="flex-1">
+			<Select name="state" defaultValue="" required autoComplete="off">
+				<option value="" disabled>
+					Choose a state
+				</option>
+				{states.map(({ slug, name }) => (
+					<option key={slug} value={slug}>
 						{name}
-					</Link>
-				</li>
-			))}
-		</ul>
-	</details>
+					</option>
+				))}
+			</Select>
+		</Field>
+		<Button type="submit" variant="go">
+			Show
+		</Button>
+	</Form>
 )

@@ -2,27 +2,35 @@ import { verbatim } from '#app/lib/text/verbatim.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import type { ShownRule } from '../../law/state-answers.server.ts'
 
-/** The rules that answer one question, each with its source. */
+/** The rules that answer one question. */
 export const RuleList = ({ rules }: { rules: readonly ShownRule[] }) => (
-	<ul className="mt-2 grid gap-4">
-		{rules.map((rule) => (
-			<li key={rule.id} id={rule.id}>
-				<p>
-					{rule.label && <b className="font-semibold">{`${rule.label}: `}</b>}
-					<span>{`${rule.text}.`}</span>
-				</p>
-				{rule.note && <p className="mt-1 text-ink-soft text-small">{rule.note}</p>}
-				<p className="mt-1 text-fine text-ink-soft [overflow-wrap:anywhere]">
-					<span>{`${rule.sourceKind}: `}</span>
-					{rule.url ? (
-						<a href={rule.url} rel="noopener noreferrer external">
-							{rule.citation}
-						</a>
-					) : (
-						<span>{rule.citation}</span>
-					)}
-					<span>{[`, as of ${rule.asOf}.`, rule.doubt, rule.correction].filter(Boolean).join(' ')}</span>
-				</p>
+	<ul className="mt-2 grid gap-2">
+		{rules.map(({ id, label, text, doubt, correction }) => (
+			<li key={id} id={id}>
+				{label && <b className="font-semibold">{`${label}: `}</b>}
+				<span>{`${text}.`}</span>
+				{(doubt || correction) && (
+					<span className="text-ink-soft">{` ${[doubt, correction].filter(Boolean).join(' ')}`}</span>
+				)}
+			</li>
+		))}
+	</ul>
+)
+
+/** Where each rule was read, when, and what was found about it. */
+export const SourceList = ({ rules }: { rules: readonly ShownRule[] }) => (
+	<ul className="mt-2 grid gap-2 text-fine text-ink-soft [overflow-wrap:anywhere]">
+		{rules.map(({ id, title, sourceKind, citation, url, asOf, note }) => (
+			<li key={id}>
+				<span>{`${title}. ${sourceKind}: `}</span>
+				{url ? (
+					<a href={url} rel="noopener noreferrer external">
+						{citation}
+					</a>
+				) : (
+					<span>{citation}</span>
+				)}
+				<span>{[`, as of ${asOf}.`, note].filter(Boolean).join(' ')}</span>
 			</li>
 		))}
 	</ul>
