@@ -15,23 +15,24 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 /** The sections of the account area in display order; a new one needs an entry here and a route under `account`. */
 const sections = [
 	{ to: '/account', label: 'Overview', icon: 'layout-dashboard', end: true },
-	{ to: '/account/orders', label: 'Orders', icon: 'receipt-text' },
-	{ to: '/account/appointments', label: 'Appointments', icon: 'calendar-days' },
-	{ to: '/account/checklists', label: 'Checklists', icon: 'list-checks' },
-	{ to: '/account/vehicles', label: 'Vehicles', icon: 'car' },
 	{ to: '/account/deal', label: 'Your deal', icon: 'handshake' },
 	{ to: '/account/messages', label: 'Messages', icon: 'message-square' },
+	{ to: '/account/appointments', label: 'Appointments', icon: 'calendar-days' },
 	{ to: '/account/applications', label: 'Applications', icon: 'file-lock-2' },
-	{ to: '/account/reviews', label: 'Reviews', icon: 'star' },
-	{ to: '/account/saved', label: 'Saved posts', icon: 'bookmark' },
+	{ to: '/account/orders', label: 'Orders', icon: 'receipt-text' },
 	{ to: '/account/notifications', label: 'Notifications', icon: 'bell' },
-	{ to: '/account/community', label: 'Community profile', icon: 'id-card' },
-	{ to: '/account/data', label: 'Your data', icon: 'archive' },
+	{ to: '/account/vehicles', label: 'Vehicles', icon: 'car', isRare: true },
+	{ to: '/account/checklists', label: 'Checklists', icon: 'list-checks', isRare: true },
+	{ to: '/account/reviews', label: 'Reviews', icon: 'star', isRare: true },
+	{ to: '/account/saved', label: 'Saved posts', icon: 'bookmark', isRare: true },
+	{ to: '/account/community', label: 'Community profile', icon: 'id-card', isRare: true },
+	{ to: '/account/data', label: 'Your data', icon: 'archive', isRare: true },
 	{
 		to: '/account/security',
 		label: 'Security',
 		icon: 'shield-check',
 		otherPaths: ['/account/second-factor'],
+		isRare: true,
 	},
 ] as const
 

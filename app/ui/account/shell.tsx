@@ -10,6 +10,8 @@ type AccountSection = Section & {
 	icon: ReactNode
 	/** The number of unread items in the section. */
 	unreadCount?: number
+	/** Whether it is rarely looked for: on a computer it is folded. */
+	isRare?: boolean
 }
 
 type AccountShellProps = {
@@ -43,7 +45,7 @@ export function AccountShell({ name, links, children }: AccountShellProps) {
 
 type AccountLinksProps = { sections: readonly AccountSection[]; pathname: string }
 
-/** On phones the sections are behind the name of the current one: a row of them would be cut off at the edge. */
+/** On phones all sections are behind the name of the current one: a row of them would be cut off at the edge. */
 export function AccountLinks({ sections, pathname }: AccountLinksProps) {
 	const current = sections.find((section) => isInSection(section, pathname))
 	return (
@@ -59,7 +61,22 @@ export function AccountLinks({ sections, pathname }: AccountLinksProps) {
 			</details>
 			{/* Around the grid: which of two classes of one element wins depends on the order of the style sheets. */}
 			<div className="max-[60rem]:hidden">
-				<SectionList sections={sections} pathname={pathname} className="grid gap-0.5" />
+				<SectionList
+					sections={sections.filter(({ isRare }) => !isRare)}
+					pathname={pathname}
+					className="grid gap-0.5"
+				/>
+				<details open={current?.isRare} className="mt-0.5">
+					<summary className="flex min-h-11 list-none items-center gap-2 px-3 font-semibold text-ink-soft text-small [&::-webkit-details-marker]:hidden">
+						More
+						<DisclosureArrow />
+					</summary>
+					<SectionList
+						sections={sections.filter(({ isRare }) => isRare)}
+						pathname={pathname}
+						className="grid gap-0.5"
+					/>
+				</details>
 			</div>
 		</>
 	)
@@ -67,7 +84,7 @@ export function AccountLinks({ sections, pathname }: AccountLinksProps) {
 
 const SectionList = ({ sections, pathname, className }: AccountLinksProps & { className: string }) => (
 	<ul className={className}>
-		{sections.map(({ label, icon, unreadCount, ...section }) => (
+		{sections.map(({ label, icon, unreadCount, isRare: _, ...section }) => (
 			<li key={section.to}>
 				<Link
 					to={section.to}

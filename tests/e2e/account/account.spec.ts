@@ -45,8 +45,11 @@ test('a visitor who opens the order list signs in and is sent there, and the hea
 	await expect(rows.filter({ hasText: 'In review' })).toHaveAttribute('href', /applications\/./)
 	const sections = page.getByRole('navigation', { name: 'Your account' })
 	await expect(sections.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
+	await sections.getByText('More', { exact: true }).click()
 	await sections.getByRole('link', { name: 'Security' }).click()
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security')
+	// Unfolded where one of them is open.
+	await expect(sections.getByRole('link', { name: 'Your data' })).toBeVisible()
 
 	await page.setViewportSize({ width: 360, height: 740 })
 	await page.getByRole('button', { name: 'Menu' }).click()
