@@ -121,7 +121,7 @@ export {
 	coverageOf,
 	coverageReasons,
 } from './law/summary/law-coverage.ts'
-export type { PurchaseFigures } from './law/summary/purchase-example.ts'
+export { type PurchaseFigures, usualFigures } from './law/summary/purchase-example.ts'
 export { type IndexedState, indexState } from './law/summary/state-index.ts'
 export {
 	findStatePage,

@@ -24,7 +24,8 @@ export type PurchaseExample = {
 /** What the tax is computed for, in cents. */
 export type PurchaseFigures = { priceCents: number; tradeInCents: number; isNew: boolean }
 
-const usualFigures: PurchaseFigures = { priceCents: 30_000_00, tradeInCents: 10_000_00, isNew: true }
+/** A new car for $30,000 with a trade-in of $10,000. */
+export const usualFigures: PurchaseFigures = { priceCents: 30_000_00, tradeInCents: 10_000_00, isNew: true }
 
 /**
  * Computes the tax on a car with a trade-in, a new one for $30,000 and $10,000 where nothing else is given; null where the state's tax is

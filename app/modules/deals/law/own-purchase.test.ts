@@ -4,14 +4,18 @@ import { readOwnPurchase } from './own-purchase.ts'
 const read = (query: string) => readOwnPurchase(new URLSearchParams(query))
 
 test.each([
-	['', null],
-	['price=&trade-in=', null],
+	['', { priceCents: 30_000_00, tradeInCents: 10_000_00, isNew: true }],
+	['price=&trade-in=&condition=used', { priceCents: 30_000_00, tradeInCents: 10_000_00, isNew: false }],
 	['price=42%2C500&trade-in=8250', { priceCents: 42_500_00, tradeInCents: 8_250_00, isNew: true }],
 	['price=%2418995.50', { priceCents: 18_995_50, tradeInCents: 0, isNew: true }],
 	['price=9000&trade-in=2000&condition=used', { priceCents: 9_000_00, tradeInCents: 2_000_00, isNew: false }],
 	['price=9000&condition=other', { priceCents: 9_000_00, tradeInCents: 0, isNew: true }],
 ])('%s', (query, figures) => {
 	expect(read(query)).toMatchObject({ errors: {}, figures })
+})
+
+test('the fields begin with the figures that the page computes, so that a reader changes only what differs', () => {
+	expect(read('').typed).toEqual({ price: '30,000', tradeIn: '10,000', isNew: true })
 })
 
 test.each([

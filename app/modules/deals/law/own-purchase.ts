@@ -1,15 +1,19 @@
-import { type PurchaseFigures, readDollars } from '#engine'
+import { formatAmount, type PurchaseFigures, readDollars, usualFigures } from '#engine'
 
 /** The car that somebody wants to know the tax of, as the address of the page has it. */
 export type OwnPurchase = {
-	/** As typed; empty at first. */
+	/** As typed; the usual figures at first. */
 	typed: { price: string; tradeIn: string; isNew: boolean }
 	errors: { price?: string; tradeIn?: string }
-	/** Null without a price, or with an error. */
+	/** Null with an error. */
 	figures: PurchaseFigures | null
 }
 
 const charsMax = 20
+const usualPurchase = {
+	price: formatAmount(usualFigures.priceCents).slice(1),
+	tradeIn: formatAmount(usualFigures.tradeInCents).slice(1),
+}
 
 /** Reads the car from the query of an address; without a trade-in there is none, and it is new unless the address says 'used'. */
 export function readOwnPurchase(query: URLSearchParams): OwnPurchase {
@@ -19,7 +23,9 @@ export function readOwnPurchase(query: URLSearchParams): OwnPurchase {
 		price: (query.get('price') ?? '').trim().slice(0, charsMax),
 		tradeIn: (query.get('trade-in') ?? '').trim().slice(0, charsMax),
 	}
-	if (!typed.price && !typed.tradeIn) return { typed, errors: {}, figures: null }
+	// The fields show what the page computes until somebody types their own.
+	if (!typed.price && !typed.tradeIn)
+		return { typed: { ...usualPurchase, isNew }, errors: {}, figures: { ...usualFigures, isNew } }
 	const price = readDollars(typed.price)
 	const tradeIn = readDollars(typed.tradeIn || '0')
 	const errors = {

@@ -7,8 +7,13 @@ import type { OwnPurchase } from '../../law/own-purchase.ts'
 
 /** The car that the tax is worked out for. It stands in the address, and nothing is stored. */
 export const OwnPurchaseForm = ({ typed, errors }: Pick<OwnPurchase, 'typed' | 'errors'>) => (
-	<Form method="get" preventScrollReset noValidate className="grid max-w-form grid-cols-2 items-start gap-3">
-		<Field id="price" label="Your price" error={errors.price}>
+	<Form
+		method="get"
+		preventScrollReset
+		noValidate
+		className="grid max-w-form grid-cols-2 items-start gap-3 sm:grid-cols-4"
+	>
+		<Field id="price" label="Price" error={errors.price}>
 			<Input name="price" defaultValue={typed.price} inputMode="decimal" autoComplete="off" maxLength={20} />
 		</Field>
 		<Field id="trade-in" label="Trade-in" error={errors.tradeIn}>
