@@ -79,7 +79,7 @@ export const clientStatusLabels: Record<
 	reviewing: {
 		tone: 'info',
 		word: 'In review',
-		message: 'Next: lenders decide. Below you see which of them have it.',
+		message: 'Next: your advisor sends it to lenders. They decide.',
 	},
 	needs_info: {
 		tone: 'stop',
@@ -102,6 +102,9 @@ export const clientStatusLabels: Record<
 		message: 'We’ve stopped working on it.',
 	},
 }
+
+/** What happens next with an application that lenders have. */
+export const withLenders = 'Next: the lenders below decide.'
 
 /** The status of an application that waits for the other person only. */
 export const waitsForOther = {

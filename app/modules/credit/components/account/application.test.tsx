@@ -7,6 +7,16 @@ import { OwnApplicationView } from './application.tsx'
 import { AccountApplicationList } from './application-list.tsx'
 
 const line = { at: 'Sat, Nov 21, 2026, 9:41 AM', instant: '2026-11-21T14:41:00.000Z', detail: null }
+const lender = {
+	id: 'l1',
+	name: 'Hudson Bank',
+	address: '',
+	answer: 'approved' as const,
+	terms: '$21,400 at 6.49% over 60 months',
+	reasons: '',
+	sent: 'Sat, Nov 21, 2026',
+	answered: 'Sun, Nov 22, 2026',
+}
 const application: OwnApplication = {
 	id: 'a1',
 	reference: 'LC-7K2M9Q',
@@ -60,6 +70,11 @@ test.each(Object.keys(clientStatusLabels) as ApplicationStatus[])(
 		expect(message.length).toBeLessThan(80)
 	},
 )
+
+test('what comes next with an application in review depends on whether a lender has it', () => {
+	expect(textOf(view())).toContain('Next: your advisor sends it to lenders.')
+	expect(textOf(view({ lenders: [lender] }))).toContain('Next: the lenders below decide.')
+})
 
 test('submitted answers are shown as text, with the files and their kinds', () => {
 	const page = view()
@@ -157,16 +172,6 @@ test('the list continues a draft and opens everything else, each link named by i
 
 test('the lenders are named with their answers, and the notice is there word for word', () => {
 	expect(textOf(view())).toContain('We haven’t sent it to a lender yet.')
-	const lender = {
-		id: 'l1',
-		name: 'Hudson Bank',
-		address: '',
-		answer: 'approved' as const,
-		terms: '$21,400 at 6.49% over 60 months',
-		reasons: '',
-		sent: 'Sat, Nov 21, 2026',
-		answered: 'Sun, Nov 22, 2026',
-	}
 	const notice = { sent: 'Mon, Nov 23, 2026', by: 'mail' as const, text: 'Dear <Marisol>,\n\nGood news.' }
 	const text = textOf(view({ status: 'approved', canWithdraw: false, lenders: [lender], notice }))
 	for (const shown of ['Hudson Bank', '$21,400 at 6.49% over 60 months', 'answered Sun, Nov 22, 2026'])

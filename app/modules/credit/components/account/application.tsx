@@ -16,6 +16,7 @@ import {
 	type LogLine,
 	type OwnApplication,
 	waitsForOther,
+	withLenders,
 } from '../../own-application.ts'
 import { AccountApplicationActions } from './application-actions.tsx'
 import { AccountJointApplication } from './co-applicant.tsx'
@@ -35,11 +36,12 @@ export type OwnApplicationProps = {
 /** An application as its applicant sees it: its status, who viewed what, and what can be done. */
 export function OwnApplicationView(props: OwnApplicationProps) {
 	const { application, rejected, correctPath, consentPath } = props
-	const { status, statusSince, reference, corrections, asked, timeline, accesses, answers, files } =
+	const { status, statusSince, reference, corrections, asked, timeline, lenders, accesses, answers, files } =
 		application
 	// Nothing is asked of this person, or no more than they already answered.
 	const waits = status === 'needs_info' && corrections.length === 0
-	const { tone, word, message: text } = waits ? waitsForOther : clientStatusLabels[status]
+	const { tone, word, message } = waits ? waitsForOther : clientStatusLabels[status]
+	const text = status === 'reviewing' && lenders.length > 0 ? withLenders : message
 	return (
 		<div className="grid gap-6">
 			{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}

@@ -8,10 +8,7 @@ export function AccountLenders({ application }: { application: OwnApplication })
 	const { lenders, notice } = application
 	return (
 		<>
-			<SectionCard
-				title="Lenders"
-				intro="Lenders decide whether to offer you credit, and on what terms. Here you see who got your application and what they answered."
-			>
+			<SectionCard title="Lenders">
 				{lenders.length === 0 ? (
 					<p className="text-ink-soft text-small">We haven’t sent it to a lender yet.</p>
 				) : (
