@@ -7,6 +7,7 @@ export const brand = {
 	footerBrand: 'Lotwise Car Advisory',
 	contactEmail: 'hello@lotwise.example',
 	phone: '(555) 010-0142',
+	advisorName: 'Dana',
 	origin: 'https://advice.example',
 }
 

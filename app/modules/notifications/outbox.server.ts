@@ -14,6 +14,8 @@ export type NewEmail = {
 	dedupeKey?: string
 	/** A bare address, without a display name. */
 	to: string
+	/** The sender's display name beside our address, if not that of the site. */
+	fromName?: string
 	/** Where answers go, if not to the sender; a bare address. */
 	replyTo?: string
 	subject: string
@@ -30,8 +32,6 @@ type PersonalHeaders = {
 	/** The recipients beside `to`: bare addresses, which everyone who gets the email sees. */
 	alsoTo: string[]
 	cc: string[]
-	/** The sender's display name, beside our address. */
-	fromName: string
 	/** Without angle brackets, like those of the messages that it answers. */
 	messageId: string
 	inReplyTo: string | null

@@ -43,7 +43,6 @@ export function applicationEmails({ links }: { links: Links }): CreditEmails {
 		const to = part ? part.email : application.email
 		if (!to) return
 		const { brand } = await getBranding(tx, { origin })
-		const consent = await findConsentCopy(tx, { consentId })
 		await queueApplicationEmail(tx, {
 			kind,
 			brand,
@@ -51,7 +50,7 @@ export function applicationEmails({ links }: { links: Links }): CreditEmails {
 			reference: application.reference,
 			dedupeKey: `application:${application.id}:${part ? 'co:' : ''}${kind}:${once}`,
 			url: links.urlOf(part ? coApplicationLink(part) : applicationLink(application)),
-			consent: consent?.split('\n\n'),
+			consent: await findConsentCopy(tx, { consentId }),
 			hasReason,
 		})
 	}

@@ -147,6 +147,7 @@ async function sendOne(
 		owed: true,
 		dedupeKey: `mail:${key}`,
 		to: checked.to[0]!.email,
+		fromName: email.from.name,
 		replyTo: email.replyTo,
 		subject: email.subject,
 		text: email.fullText,
@@ -159,7 +160,6 @@ async function sendOne(
 		personal: {
 			alsoTo: checked.to.slice(1).map(({ email }) => email),
 			cc: checked.cc.map(({ email }) => email),
-			fromName: email.from.name,
 			messageId: email.messageId,
 			inReplyTo: email.inReplyTo || null,
 			references: email.references,

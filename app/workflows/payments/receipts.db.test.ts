@@ -19,6 +19,7 @@ import { setUp } from '#tests/factories/appointments/appointment-set-up.ts'
 import { links } from '#tests/factories/links.ts'
 import { makeOrder } from '#tests/factories/payments/orders.ts'
 import { test } from '#tests/setup/database.ts'
+import { countWordsBefore } from '#tests/support/email-words.ts'
 import { withoutRandomText } from '#tests/support/random-text.ts'
 import { findPurchase } from './find-purchase.server.ts'
 import { queueReceiptOf } from './receipts.server.ts'
@@ -53,6 +54,9 @@ test('the payment of an appointment causes one email to the client and one to th
 		'https://site.test/brief?link=',
 	])
 		expect(receipt!.text).toContain(said)
+	// With its two tables.
+	expect(countWordsBefore(receipt!.text, '\n\nDana\n')).toBeLessThanOrEqual(130)
+	expect(receipt!.fromName).toBe('Dana at Lotwise')
 	expect(receipt!.attachments).toMatchObject([{ filename: 'appointment.ics' }])
 	const [notice] = await emails(db, 'order-notice')
 	expect(notice!.text).toContain(`/admin/appointments/${booked.id}`)

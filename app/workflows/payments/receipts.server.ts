@@ -112,12 +112,12 @@ function searchDetails(order: Order, { kind, links }: { kind: OfferingKind; link
 		terms: moneyNote(order),
 		heading: thanks(order),
 		intro:
-			'We’re ready to start. Tell us your budget and what you need from a car: it takes about five minutes, and a rough answer is fine.',
+			'Tell us your budget and what you need from a car. It takes about five minutes, and a rough answer is fine.',
 		action: {
 			label: 'Tell us what you’re looking for',
 			href: links.urlOf({ purpose: 'brief', subject: order.id }),
 		},
-		nextSteps: ['You tell us what you’re looking for, with the button above.', promiseOf(kind), doNotSign],
+		nextSteps: [promiseOf(kind), doNotSign],
 	}
 }
 
@@ -126,7 +126,7 @@ const plainDetails = (order: Order): ReceiptDetails => ({
 	...nothingMore,
 	preview: `${received(order)} This is your receipt.`,
 	heading: thanks(order),
-	intro: 'This is your receipt. You don’t need to do anything else.',
+	intro: 'You don’t need to do anything else.',
 	nextSteps: [],
 })
 
@@ -163,13 +163,11 @@ async function appointmentContent(
 			subject: `Your appointment is booked: ${when}`,
 			preview: `${received(order)} ${when}.`,
 			heading: order.paidAt ? 'Paid. Your appointment is booked.' : 'Your appointment is booked',
-			intro: order.paidAt
-				? 'We’ve received your payment, and this time is yours.'
-				: 'This time is yours, and nothing was charged.',
+			intro: 'The calendar file is attached.',
 			facts,
 			action: { label: 'See or change your appointment', href: url },
 			also: {
-				label: 'Tell us which car you’re going to see',
+				label: 'Tell us which car you’ll see',
 				href: links.urlOf({ purpose: 'brief', subject: order.id }),
 			},
 			nextSteps,

@@ -8,7 +8,6 @@ import { storeDecidedTotal } from '#app/modules/deals/documents/edit-documents.s
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
 import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { agreementLimits } from '#app/modules/signing/agreement.ts'
 import {
 	type Agreement,
@@ -56,7 +55,6 @@ export async function askClient(
 	const { emails, userIds } = await identityOf(tx, { clientId: deal.clientId })
 	if (!emails[0]) return
 	const { brand } = await getBranding(tx, links)
-	const { advisorName } = await getSettings(tx)
 	const url = await agreementUrl(tx, deal, links)
 	const notice = await noticeOf(tx, agreement, deal)
 	await queueEmail(tx, {
@@ -64,10 +62,7 @@ export async function askClient(
 		owed: true,
 		dedupeKey: `deal-agreed:${agreement.id}`,
 		to: emails[0],
-		...renderEmail(
-			agreedEmail({ agreement: notice, hasAccount: userIds.length > 0, url, advisorName, ...brand }),
-			brand,
-		),
+		...renderEmail(agreedEmail({ agreement: notice, hasAccount: userIds.length > 0, url, ...brand }), brand),
 	})
 }
 
@@ -102,7 +97,6 @@ export const askDealManager = (db: Db, { links, email, ...input }: AskManagerInp
 		await recordDealEvent(tx, { actor, deal, what: 'deal-manager-asked', detail: { version }, now })
 		if (address) {
 			const { brand } = await getBranding(tx, links)
-			const { advisorName } = await getSettings(tx)
 			const notice = await noticeOf(tx, agreement, deal)
 			await queueEmail(tx, {
 				kind: 'deal-manager',
@@ -110,10 +104,7 @@ export const askDealManager = (db: Db, { links, email, ...input }: AskManagerInp
 				dedupeKey: `deal-manager:${agreement.id}:${address.toLowerCase()}`,
 				to: address,
 				replyTo: brand.contactEmail,
-				...renderEmail(
-					managerEmail({ agreement: notice, url: links.urlOf(link), advisorName, ...brand }),
-					brand,
-				),
+				...renderEmail(managerEmail({ agreement: notice, url: links.urlOf(link), ...brand }), brand),
 			})
 		}
 		return agreement

@@ -7,7 +7,6 @@ import type { Deal } from '#app/modules/deals/deals.server.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
 import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { Agreement } from '#app/modules/signing/agreements.server.ts'
 import { confirmAgreement, declineAgreement } from '#app/modules/signing/client-answers.server.ts'
 import { clientAnswerEmail, clientAnswerForManagerEmail } from '#app/modules/signing/emails/answer-emails.ts'
@@ -72,7 +71,6 @@ type TellInput = { agreement: Agreement; deal: Deal; isYes: boolean; origin: str
 /** Emails the client's answer: to the advisor, unless they recorded it, and to the dealer's manager, if the site has an address. */
 async function tell(tx: Db, { agreement, deal, isYes, origin, isOwn = true }: TellInput): Promise<void> {
 	const { brand } = await getBranding(tx, { origin })
-	const { advisorName } = await getSettings(tx)
 	const notice = await noticeOf(tx, agreement, deal)
 	const { id, clientNote } = agreement
 	// The same answer can be given again after another one. That it is new was checked with the agreement locked.
@@ -97,6 +95,6 @@ async function tell(tx: Db, { agreement, deal, isYes, origin, isOwn = true }: Te
 			dedupeKey: `deal-client-answer-manager:${answer}`,
 			to: managerAddress,
 			replyTo: brand.contactEmail,
-			...renderEmail(clientAnswerForManagerEmail({ agreement: notice, isYes, advisorName, ...brand }), brand),
+			...renderEmail(clientAnswerForManagerEmail({ agreement: notice, isYes, ...brand }), brand),
 		})
 }

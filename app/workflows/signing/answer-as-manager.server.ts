@@ -10,7 +10,6 @@ import { typedOfDocument } from '#app/modules/deals/forms/typed-document.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
 import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { ManagerAnswer } from '#app/modules/signing/agreement.ts'
 import { type Agreement, answerAgreement } from '#app/modules/signing/agreements.server.ts'
 import { disputedEmail, managerAnswerEmail } from '#app/modules/signing/emails/agreement-emails.ts'
@@ -162,7 +161,6 @@ async function notifyOfDispute(
 	const { emails } = await identityOf(tx, { clientId: deal.clientId })
 	if (!emails[0]) return
 	const { brand } = await getBranding(tx, links)
-	const { advisorName } = await getSettings(tx)
 	const { managerName: name, managerNote: note } = agreement
 	const url = await agreementUrl(tx, deal, { origin: links.origin, links })
 	const notice = await noticeOf(tx, agreement, deal)
@@ -171,6 +169,6 @@ async function notifyOfDispute(
 		owed: true,
 		dedupeKey: `deal-disputed:${agreement.id}`,
 		to: emails[0],
-		...renderEmail(disputedEmail({ agreement: notice, name, note, url, advisorName, ...brand }), brand),
+		...renderEmail(disputedEmail({ agreement: notice, name, note, url, ...brand }), brand),
 	})
 }

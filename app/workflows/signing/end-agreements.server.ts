@@ -10,7 +10,6 @@ import {
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
 import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { type Agreement, listAgreements } from '#app/modules/signing/agreements.server.ts'
 import { endedEmail } from '#app/modules/signing/emails/agreement-emails.ts'
 import { keepEndedAgreements } from '#app/modules/signing/ended-agreements.server.ts'
@@ -41,7 +40,6 @@ export async function endAgreementsOfClients(
 	const open = new Set(kept.flatMap(({ id, isOpen }) => (isOpen ? [id] : [])))
 	const actor = siteActor('request')
 	const { brand } = await getBranding(tx, { origin })
-	const { advisorName } = await getSettings(tx)
 	const ends: AgreementEnd[] = []
 	for (const clientId of clientIds)
 		for (const deal of await listDealsOfClient(tx, { actor, clientId })) {
@@ -59,7 +57,7 @@ export async function endAgreementsOfClients(
 					dedupeKey: `deal-agreement-ended:${current.id}:${to.toLowerCase()}`,
 					to,
 					replyTo: brand.contactEmail,
-					...renderEmail(endedEmail({ agreement, advisorName, ...brand }), brand),
+					...renderEmail(endedEmail({ agreement, ...brand }), brand),
 				})
 			ends.push({ car, dealer, wasOpen: can.edit(deal), managerTold: asked.length > 0 })
 		}

@@ -9,7 +9,6 @@ import { getDeal, lockDeal } from '#app/modules/deals/deals.server.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
 import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { deleteOutdatedEmails } from '#app/modules/signing/emails/delete-outdated.server.ts'
 import { kitEmail } from '#app/modules/signing/emails/kit-email.ts'
 import { endKitDevice, type KitDevice, openKitDevice } from '#app/modules/signing/kit/kit-devices.server.ts'
@@ -78,7 +77,6 @@ export const sendKitLink = (
 		const { id, token, code, expiresAt } = await makeKitLink(tx, { dealId, userId, now })
 		await recordDealEvent(tx, { actor, deal, what: 'deal-kit-link-sent', now })
 		const { brand } = await getBranding(tx, { origin })
-		const { advisorName } = await getSettings(tx)
 		const car = await carOfDeal(tx, deal)
 		await queueEmail(tx, {
 			kind: 'deal-kit',
@@ -86,7 +84,7 @@ export const sendKitLink = (
 			owed: !isPerson(actor),
 			dedupeKey: `deal-kit:${id}`,
 			to: email,
-			...renderEmail(kitEmail({ advisorName, car, url: kitUrl(origin, token), ...brand }), brand),
+			...renderEmail(kitEmail({ car, url: kitUrl(origin, token), ...brand }), brand),
 		})
 		await deleteOutdatedEmails(tx, { dealId })
 		return { code, email, expiresAt }

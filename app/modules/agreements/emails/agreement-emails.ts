@@ -1,5 +1,5 @@
 import { formatCents } from '#app/lib/money/money.ts'
-import { type Brand, type Email, paragraph, phoneLink } from '#app/modules/notifications/layout/email.ts'
+import { type Email, paragraph } from '#app/modules/notifications/layout/email.ts'
 
 export type AgreementFacts = {
 	reference: string
@@ -17,10 +17,10 @@ type ClientEmail = {
 	/** The page that shows the agreement and continues with the payment. */
 	url: string
 	siteName: string
-} & Pick<Brand, 'contactEmail' | 'phone'>
+}
 
 /** Returns the client's copy of a signed agreement; the file is attached. */
-export function agreementSigned({ agreement, url, siteName, contactEmail, phone }: ClientEmail): Email {
+export function agreementSigned({ agreement, url, siteName }: ClientEmail): Email {
 	return {
 		subject: `Your signed agreement ${agreement.reference}`,
 		preview: `The agreement about ${agreement.title} is attached.`,
@@ -30,15 +30,9 @@ export function agreementSigned({ agreement, url, siteName, contactEmail, phone 
 			factsOf(agreement),
 			paragraph(agreement.whenPaid),
 			{ kind: 'button', label: 'Open the agreement', href: url },
-			paragraph('With this link you can go on to the payment, or end the agreement.'),
-			paragraph(
-				'Something not right? Email us at ',
-				{ label: contactEmail, href: `mailto:${contactEmail}` },
-				' or call ',
-				phoneLink(phone),
-				'.',
-			),
+			paragraph('With this link you can go on, or end the agreement.'),
 		],
+		isSigned: true,
 		reason: `You’re receiving this email because you signed an agreement with ${siteName}.`,
 	}
 }
@@ -52,8 +46,6 @@ export function agreementEnded({
 	cause,
 	money,
 	siteName,
-	contactEmail,
-	phone,
 }: Omit<ClientEmail, 'url'> & { cause: EndCause; money: string }): Email {
 	return {
 		subject:
@@ -66,14 +58,9 @@ export function agreementEnded({
 			...(cause === 'client' ? [] : [paragraph(endSentences[cause])]),
 			paragraph(money),
 			factsOf(agreement),
-			paragraph(
-				cause === 'client' ? 'Not you? Email us at ' : 'Not right? Email us at ',
-				{ label: contactEmail, href: `mailto:${contactEmail}` },
-				' or call ',
-				phoneLink(phone),
-				'.',
-			),
+			...(cause === 'client' ? [paragraph('Wasn’t you? Please tell us.')] : []),
 		],
+		isSigned: true,
 		reason: `You’re receiving this email because you had an agreement with ${siteName}.`,
 	}
 }
@@ -90,8 +77,6 @@ export function agreementEnding({
 	money,
 	url,
 	siteName,
-	contactEmail,
-	phone,
 }: ClientEmail & { endsOn: string; money: string }): Email {
 	return {
 		subject: `Your agreement ${agreement.reference} ends on ${endsOn}`,
@@ -101,14 +86,9 @@ export function agreementEnding({
 			paragraph(`${agreement.title} is not delivered yet. ${money}`),
 			factsOf(agreement),
 			{ kind: 'button', label: 'Open the agreement', href: url },
-			paragraph(
-				'Do you want to go on? Email us at ',
-				{ label: contactEmail, href: `mailto:${contactEmail}` },
-				' or call ',
-				phoneLink(phone),
-				', and we send you a new version to sign.',
-			),
+			paragraph('Do you want to go on? Tell us, and we’ll send you a new version to sign.'),
 		],
+		isSigned: true,
 		reason: `You’re receiving this email because you signed an agreement with ${siteName}.`,
 	}
 }

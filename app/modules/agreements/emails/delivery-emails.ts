@@ -1,5 +1,5 @@
 import { formatCents } from '#app/lib/money/money.ts'
-import { type Brand, type Email, paragraph, phoneLink } from '#app/modules/notifications/layout/email.ts'
+import { type Email, paragraph } from '#app/modules/notifications/layout/email.ts'
 
 export type DeliveryEmail = {
 	/** The reference of the agreement: 'LA-7K2M9Q'. */
@@ -12,7 +12,7 @@ export type DeliveryEmail = {
 	/** The page of the agreement. */
 	url: string
 	siteName: string
-} & Pick<Brand, 'contactEmail' | 'phone'>
+}
 
 /** Asks the client to confirm the delivery, or reminds them of it, and says what that does with their money. */
 export function deliveryQuestion(props: DeliveryEmail & { isReminder: boolean }): Email {
@@ -29,8 +29,9 @@ export function deliveryQuestion(props: DeliveryEmail & { isReminder: boolean })
 			paragraph(`Your advisor says that ${title} is delivered.`),
 			paragraph(money),
 			{ kind: 'button', label: 'Look at it and confirm', href: url },
-			paragraph('Is something missing? Don’t confirm yet. ', ...contactOf(props)),
+			paragraph('Is something missing? Don’t confirm yet: tell us.'),
 		],
+		isSigned: true,
 		reason: `You’re receiving this email because you signed an agreement with ${props.siteName}.`,
 	}
 }
@@ -47,17 +48,8 @@ export function feeDeclined(props: DeliveryEmail): Email {
 				`Thank you for ${props.isTrust ? 'signing the agreement about the car' : 'confirming the delivery'}. Your bank declined the charge of ${fee}, or wants you to confirm it. Nothing was charged, and we won’t try that card again.`,
 			),
 			{ kind: 'button', label: `Pay ${fee}`, href: props.url },
-			paragraph('Questions? ', ...contactOf(props)),
 		],
+		isSigned: true,
 		reason: `You’re receiving this email because you signed an agreement with ${props.siteName}.`,
 	}
 }
-
-const contactOf = ({ contactEmail, phone }: Pick<DeliveryEmail, 'contactEmail' | 'phone'>) =>
-	[
-		'Email us at ',
-		{ label: contactEmail, href: `mailto:${contactEmail}` },
-		' or call ',
-		phoneLink(phone),
-		'.',
-	] as const

@@ -1,4 +1,4 @@
-import { type Brand, type Email, paragraph, phoneLink } from '#app/modules/notifications/layout/email.ts'
+import { type Email, paragraph } from '#app/modules/notifications/layout/email.ts'
 
 export type VersionFacts = {
 	/** The reference of the new version, and that of the agreement it replaces. */
@@ -14,14 +14,14 @@ type ClientEmail = {
 	/** The page that shows the new version. */
 	url: string
 	siteName: string
-} & Pick<Brand, 'contactEmail' | 'phone'>
+}
 
 /** Asks the client to read and sign a new version of their agreement. `newPart` is what is new in it. */
 export function versionProposed({
 	version,
 	newPart,
 	url,
-	...contact
+	siteName,
 }: ClientEmail & { newPart: readonly string[] }): Email {
 	return {
 		subject: `A new version of your agreement ${version.replaces}`,
@@ -34,16 +34,16 @@ export function versionProposed({
 			...newPart.map((text) => paragraph(text)),
 			{ kind: 'button', label: 'Read and sign', href: url },
 			paragraph(
-				'Your agreement stays as it is until you have signed the new version. You can decline it there. ',
-				...contactOf(contact),
+				'Your agreement stays as it is until you have signed the new version. You can decline it there.',
 			),
 		],
-		reason: reasonOf(contact),
+		isSigned: true,
+		reason: reasonOf({ siteName }),
 	}
 }
 
 /** Returns the client's copy of a new version that both have signed; the file is attached. */
-export function versionSigned({ version, url, ...contact }: ClientEmail): Email {
+export function versionSigned({ version, url, siteName }: ClientEmail): Email {
 	return {
 		subject: `Your signed agreement ${version.reference}`,
 		preview: `It replaces ${version.replaces} and is attached.`,
@@ -53,9 +53,9 @@ export function versionSigned({ version, url, ...contact }: ClientEmail): Email 
 				`The new version of your agreement about ${version.title} is attached, with both signatures. It replaces ${version.replaces}. Please keep it.`,
 			),
 			{ kind: 'button', label: 'Open the agreement', href: url },
-			paragraph('Something not right? ', ...contactOf(contact)),
 		],
-		reason: reasonOf(contact),
+		isSigned: true,
+		reason: reasonOf({ siteName }),
 	}
 }
 
@@ -91,12 +91,3 @@ const advisorReason =
 
 const reasonOf = ({ siteName }: { siteName: string }) =>
 	`You’re receiving this email because you signed an agreement with ${siteName}.`
-
-const contactOf = ({ contactEmail, phone }: Pick<Brand, 'contactEmail' | 'phone'>) =>
-	[
-		'Email us at ',
-		{ label: contactEmail, href: `mailto:${contactEmail}` },
-		' or call ',
-		phoneLink(phone),
-		'.',
-	] as const

@@ -7,7 +7,6 @@ import {
 	type Email,
 	note,
 	paragraph,
-	phoneLink,
 } from '#app/modules/notifications/layout/email.ts'
 import { paymentStateOf } from '../appointment-type.ts'
 import type { AppointmentNotice } from '../find-appointments.server.ts'
@@ -34,11 +33,11 @@ type Props = AppointmentNotice & {
 	/** What applies to a cancellation, with its deadlines. */
 	terms?: string | undefined
 	siteName: string
-} & Pick<Brand, 'origin' | 'contactEmail' | 'phone'>
+} & Pick<Brand, 'origin'>
 
 /** The email to the client about any change. Of what the client typed it contains only the location, without links. */
 export function appointmentEmail(props: Props): Email {
-	const { kind, siteName, contactEmail, phone } = props
+	const { kind, siteName } = props
 	const { subject, heading, preview, blocks } = emails[kind](props)
 	return {
 		subject,
@@ -46,22 +45,16 @@ export function appointmentEmail(props: Props): Email {
 		preview,
 		blocks: [
 			...blocks,
-			paragraph(
-				'Questions? Email us at ',
-				{ label: contactEmail, href: `mailto:${contactEmail}` },
-				' or call ',
-				phoneLink(phone),
-				'.',
-			),
 			...(kind === 'requested' && isUnpaid(props)
-				? [note('Didn’t request this? You can ignore this email. An unpaid request expires on its own.')]
+				? [note('Didn’t request this? You can ignore this email. The request expires on its own.')]
 				: []),
 		],
+		isSigned: true,
 		reason: `You’re receiving this email because someone requested an appointment at ${siteName} with this address.`,
 	}
 }
 
-type EmailContent = Omit<Email, 'reason'>
+type EmailContent = Omit<Email, 'reason' | 'isSigned'>
 
 const emails: Record<AppointmentNews, (props: Props) => EmailContent> = {
 	requested: (props) => ({
@@ -73,7 +66,7 @@ const emails: Record<AppointmentNews, (props: Props) => EmailContent> = {
 		blocks: [
 			props.appointment.holdEndsAt
 				? paragraph(
-						`We’re holding this time for you until ${formatPlacedMoment(props.appointment.holdEndsAt, props.appointment.timeZone)}. Finish booking by then to keep it; after that, others can book it.`,
+						`We’re holding this time for you until ${formatPlacedMoment(props.appointment.holdEndsAt, props.appointment.timeZone)}. To keep it, read and sign a short agreement by then. It says what we do in your state, and when you pay.`,
 					)
 				: paragraph(
 						isCall(props)
@@ -83,7 +76,9 @@ const emails: Record<AppointmentNews, (props: Props) => EmailContent> = {
 			factsOf(props),
 			props.appointment.holdEndsAt ? agreementButton(props) : manageButton(props),
 			...(props.terms && !isUnpaid(props) && !isCall(props) ? [paragraph(props.terms)] : []),
-			paragraph('We’ll choose an exact start time in this window and email it to you. ', manageLink(props)),
+			...(props.appointment.holdEndsAt
+				? []
+				: [paragraph('We’ll choose an exact start time in this window and email it to you.')]),
 		],
 	}),
 	paid: (props) => ({
@@ -154,12 +149,12 @@ const emails: Record<AppointmentNews, (props: Props) => EmailContent> = {
 		preview: 'We’ve released the time we were holding for you. You were not charged.',
 		blocks: [
 			paragraph(
-				'We held this time for you but didn’t receive a payment, so others can book it again. You were not charged.',
+				'We held this time for you, but the booking wasn’t finished, so others can book it again. You were not charged.',
 			),
 			factsOf(props),
 			bookAgain(props),
 			paragraph(
-				'Did you pay in the last few minutes? You don’t need to do anything. We’ll see your payment and email you right away.',
+				'Did you finish it in the last few minutes? You don’t need to do anything: we’ll see it and email you right away.',
 			),
 		],
 	}),
@@ -212,6 +207,8 @@ const location = ({ appointment }: Props) => withoutLinks(appointment.location)
 function factsOf({ kind, appointment, before, priceCents }: Props): Block {
 	const isRescheduled = kind === 'changed' && before
 	const isCancelled = appointment.status === 'cancelled' || appointment.status === 'expired'
+	// When it is paid depends on the state where the client lives, which the agreement asks for.
+	const payment = paymentOf(appointment)
 	return {
 		kind: 'facts',
 		facts: [
@@ -223,10 +220,9 @@ function factsOf({ kind, appointment, before, priceCents }: Props): Block {
 			...(isCancelled
 				? []
 				: [
-						{
-							label: 'Payment',
-							value: paymentOf(appointment) ?? `${formatCents(priceCents)}, not paid yet`,
-						},
+						payment
+							? { label: 'Payment', value: payment }
+							: { label: 'Price', value: formatCents(priceCents) },
 					]),
 		],
 	}

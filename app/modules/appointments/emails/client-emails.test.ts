@@ -3,6 +3,7 @@ import type { Email } from '#app/modules/notifications/layout/email.ts'
 import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
 import { refundNotice } from '#app/modules/payments/emails/refund-notice.ts'
 import { adminUrl, brand, manageUrl, requestedAppointment } from '#tests/factories/email-details.ts'
+import { countEmailWords } from '#tests/support/email-words.ts'
 import type { Appointment, AppointmentNotice } from '../find-appointments.server.ts'
 import { appointmentAdminEmail } from './admin-email.ts'
 import { withoutLinks } from './appointment-details.ts'
@@ -62,7 +63,7 @@ const emails: Record<string, { email: Email; says: string[] }> = {
 	},
 	'confirmed, unpaid': {
 		email: client('confirmed', { ...timed, paidOrderId: null, paidAt: null }),
-		says: ['$149.99, not paid yet', 'Continue to agreement'],
+		says: ['Price', '$149.99', 'Continue to agreement'],
 	},
 	changed: {
 		email: client('changed', timed, { before, reason: 'The dealer closes early.' }),
@@ -274,6 +275,15 @@ test.each(Object.entries(emails))(
 		expect(email.blocks.filter(({ kind }) => kind === 'button').length).toBeLessThanOrEqual(1)
 	},
 )
+
+test.each(Object.entries(emails))('%s is read in a minute', (_name, { email }) => {
+	expect(countEmailWords(email)).toBeLessThanOrEqual(120)
+})
+
+test('an email about an appointment that is not paid says nothing of when it is: that depends on the client’s state', () => {
+	for (const name of ['requested', 'confirmed, unpaid', 'expired'])
+		expect(renderEmail(emails[name]!.email, brand).text, name).not.toMatch(/\bpaid\b|payment|\bdue\b|refund/i)
+})
 
 test('an email about a call says nothing of meeting, paying, bringing a license or cancellation terms', () => {
 	for (const name of ['a call is requested', 'a call is confirmed', 'a call is canceled', 'a call is near'])

@@ -27,9 +27,8 @@ export function paidAppointment(appointment: Appointment, { promise }: { promise
 		],
 		nextSteps: [
 			appointment.startsAt ? 'Your advisor will meet you there at this time.' : promise,
-			'Tell us which car you’re going to see, so we can check it before we meet.',
-			'Bring your driver’s license, proof of insurance, and everything the seller has given you in writing.',
-			'Don’t sign anything or pay a deposit before we meet.',
+			'Bring your driver’s license, insurance card and the seller’s papers.',
+			'Don’t sign or pay anything before we meet.',
 		],
 	}
 }

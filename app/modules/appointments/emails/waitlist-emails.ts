@@ -25,6 +25,7 @@ export function waitlistJoined({
 			paragraph({ label: 'Leave the waitlist', href: leaveUrl }),
 			note('Didn’t sign up for this? Leave the waitlist with the link above, or ignore this email.'),
 		],
+		isSigned: true,
 		reason: `You’re receiving this email because this address was added to a waitlist at ${siteName}.`,
 	}
 }
@@ -61,6 +62,7 @@ export function waitlistOffer({ offerEndsAt, claimUrl, price, siteName, ...slot 
 				'The link works once. After the deadline above, we’ll offer the time to the next person in line.',
 			),
 		],
+		isSigned: true,
 		reason: `You’re receiving this email because this address was added to a waitlist at ${siteName}.`,
 	}
 }

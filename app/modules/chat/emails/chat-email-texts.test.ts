@@ -7,6 +7,7 @@ const brand = {
 	footerBrand: 'Lotwise Car Advisory',
 	contactEmail: 'hello@lotwise.test',
 	phone: '(914) 555-0187',
+	advisorName: 'Renata',
 	origin: 'https://site.example',
 }
 const props = {

@@ -1,10 +1,4 @@
-import {
-	type Brand,
-	type Email,
-	note,
-	paragraph,
-	phoneLink,
-} from '#app/modules/notifications/layout/email.ts'
+import { type Brand, type Email, note, paragraph } from '#app/modules/notifications/layout/email.ts'
 
 type VisitorEmailProps = { brand: Brand; advisorName: string; url: string; stopUrl: string }
 
@@ -22,6 +16,7 @@ export function chatResume({ brand, advisorName, url, stopUrl }: VisitorEmailPro
 			paragraph('Anyone with the link can read the conversation, so please keep it private.'),
 			...stopNote(stopUrl),
 		],
+		isSigned: true,
 		reason: `You’re receiving this email because someone left your address in the chat at ${brand.headerBrand}. If that wasn’t you, you can ignore it.`,
 	}
 }
@@ -43,9 +38,9 @@ export function chatReplies({
 			...replies.slice(0, 10).map((text) => note(text)),
 			...(replies.length > 10 ? [paragraph(`And ${replies.length - 10} more in the chat.`)] : []),
 			{ kind: 'button', label: 'Reply in the chat', href: url },
-			paragraph('In a hurry? Call ', phoneLink(brand.phone), '.'),
 			...stopNote(stopUrl),
 		],
+		isSigned: true,
 		reason: `You’re receiving this email because you wrote to us in the chat at ${brand.headerBrand}.`,
 	}
 }

@@ -3,7 +3,6 @@ import { getBranding } from '#app/modules/notifications/layout/business-details.
 import type { Brand } from '#app/modules/notifications/layout/email.ts'
 import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
 import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { supportEnded, supportStarted } from './support-email-texts.ts'
 import {
 	type EmailedCar,
@@ -47,13 +46,12 @@ type VehicleEmail = {
 /** Queues the email that shows a client one or more vehicles and asks for an answer about each; once per `id`. */
 export async function queueVehicleEmail(tx: Db, { id, cars, origin }: VehicleEmail): Promise<void> {
 	const { brand } = await getBranding(tx, { origin })
-	const { advisorName } = await getSettings(tx)
 	await queueEmail(tx, {
 		kind: 'vehicle',
 		owed: true,
 		dedupeKey: `vehicle:${id}`,
 		to: cars[0]!.vehicle.clientEmail,
-		...renderEmail(vehicleEmail({ cars, advisorName, ...brand }), brand),
+		...renderEmail(vehicleEmail({ cars, ...brand }), brand),
 	})
 }
 

@@ -4,7 +4,6 @@ import {
 	type Email,
 	note,
 	paragraph,
-	phoneLink,
 } from '#app/modules/notifications/layout/email.ts'
 
 export type ServiceEnded = {
@@ -32,7 +31,7 @@ export function serviceEnded({
 	hasAccount,
 	review,
 	...site
-}: ServiceEnded & Pick<Brand, 'origin' | 'phone'> & { siteName: string }): Email {
+}: ServiceEnded & Pick<Brand, 'origin'> & { siteName: string }): Email {
 	const doneSteps: Block[] =
 		done.length > 0 ? [{ kind: 'steps', title: 'What we did', steps: [...done] }] : []
 	const request: Block[] = review
@@ -66,9 +65,9 @@ export function serviceEnded({
 						]),
 			),
 			...request,
-			paragraph('Still a question? Reply to this email, or call ', phoneLink(site.phone), '.'),
 			...optOut,
 		],
+		isSigned: true,
 		reason: `You’re receiving this email because you bought a service from ${site.siteName}.`,
 	}
 }

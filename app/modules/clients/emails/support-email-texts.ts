@@ -1,8 +1,8 @@
 import { formatMoment } from '#app/lib/dates/dates.ts'
-import { type Brand, type Email, paragraph, phoneLink } from '#app/modules/notifications/layout/email.ts'
+import { type Brand, type Email, paragraph } from '#app/modules/notifications/layout/email.ts'
 
 type Started = { title: string; endsAt: Date }
-type Props = { timeZone: string } & Pick<Brand, 'origin' | 'contactEmail' | 'phone'>
+type Props = { timeZone: string } & Pick<Brand, 'origin'>
 
 /** Tells a client who has received the matches how long they can ask about them. */
 export function supportStarted({ endsAt, ...props }: Started & Props): Email {
@@ -25,8 +25,8 @@ export function supportStarted({ endsAt, ...props }: Started & Props): Email {
 				'The 48 hours count only while our office is open. If a reply takes us more than four office hours, we add the extra time to your 48 hours.',
 			),
 			{ kind: 'button', label: 'Ask a question', href: `${props.origin}/chat` },
-			...help(props),
 		],
+		isSigned: true,
 		reason,
 	}
 }
@@ -52,20 +52,10 @@ export function supportEnded(props: Props): Email {
 					{ label: 'The car-buying checklist', href: `${props.origin}/resources/checklist` },
 				],
 			},
-			...help(props),
 		],
+		isSigned: true,
 		reason,
 	}
 }
-
-const help = ({ contactEmail, phone }: Props) => [
-	paragraph(
-		'Questions? Email us at ',
-		{ label: contactEmail, href: `mailto:${contactEmail}` },
-		' or call ',
-		phoneLink(phone),
-		'.',
-	),
-]
 
 const reason = 'You’re receiving this email because you bought a search with this address.'

@@ -68,6 +68,7 @@ export function vehicleEmail({ cars, advisorName, headerBrand }: Props): Email {
 				? []
 				: [{ kind: 'button', label: 'Compare the cars and answer', href: first.urlOf() } as const]),
 		],
+		isSigned: true,
 		reason: `You’re receiving this email because an advisor at ${headerBrand} is looking for a car for you.`,
 	}
 }

@@ -1,10 +1,4 @@
-import {
-	type Block,
-	type Brand,
-	type Email,
-	paragraph,
-	phoneLink,
-} from '#app/modules/notifications/layout/email.ts'
+import { type Block, type Email, paragraph } from '#app/modules/notifications/layout/email.ts'
 
 /** What applicants, the first and the other, are notified of. The emails only say that there is an application and its status, never its contents. */
 export type ApplicationEmailKind =
@@ -31,16 +25,16 @@ type Props = {
 	reference: string
 	/** A link that asks for the date of birth before it shows anything. */
 	url: string
-	/** The paragraphs of the text that was agreed to, when the applicant asked for a copy. */
-	consent?: readonly string[] | undefined
+	/** Whether a copy of the text that was agreed to is attached, because the applicant asked for one. */
+	hasConsent?: boolean
 	/** Whether an answer to what we asked for was only a reason: then something may still be missing. */
 	hasReason?: boolean | undefined
 	siteName: string
-} & Pick<Brand, 'contactEmail' | 'phone'>
+}
 
 /** The email to the applicant. The link requires the date of birth, so the email alone reveals nothing. */
 export function applicationEmail(props: Props): Email {
-	const { kind, siteName, contactEmail, phone, consent } = props
+	const { kind, siteName, hasConsent = false } = props
 	const { subject, preview, heading, text, button } = emails[kind](props)
 	return {
 		subject,
@@ -49,20 +43,10 @@ export function applicationEmail(props: Props): Email {
 		blocks: [
 			...text.map((line) => paragraph(line)),
 			...(button ? [buttonTo(props.url, button)] : []),
-			...(consent
-				? [
-						paragraph('Here is the copy you asked for of what you agreed to, word for word:'),
-						...consent.map((line) => paragraph(line)),
-					]
-				: []),
-			paragraph(
-				'Please don’t send documents or ID numbers by email. Questions? Email us at ',
-				{ label: contactEmail, href: `mailto:${contactEmail}` },
-				' or call ',
-				phoneLink(phone),
-				'.',
-			),
+			...(hasConsent ? [paragraph('The copy you asked for of what you agreed to is attached.')] : []),
+			paragraph('Please don’t send documents or ID numbers by email.'),
 		],
+		isSigned: true,
 		reason: `You’re receiving this email because this address was given on a credit application at ${siteName}.`,
 	}
 }

@@ -16,6 +16,7 @@ const brand = {
 	footerBrand: 'Lotwise Car Advisory',
 	contactEmail: 'hello@lotwise.test',
 	phone: '(914) 555-0187',
+	advisorName: 'Renata',
 	origin: 'https://site.example',
 }
 const url = 'https://site.example/apply/resume?token=abc'
@@ -89,13 +90,21 @@ test('the email about a decision does not state the decision', async ({ db }) =>
 	expect(subject).toContain(reference)
 })
 
-test('a copy of the agreement is included word for word, as text and not as markup', async ({ db }) => {
-	await queue(db, 'submitted', { consent: ['Important Disclosures', 'I agree to <b>everything</b> & more.'] })
+test('a copy of the agreement is attached word for word', async ({ db }) => {
+	const consent = 'Important Disclosures\n\nI agree to <b>everything</b> & more.'
+	await queue(db, 'submitted', { consent })
 	await queue(db, 'submitted', { dedupeKey: 'without a copy' })
 	const [withCopy, without] = await emailsIn(db)
-	expect(withCopy!.text).toContain('I agree to <b>everything</b> & more.')
-	expect(withCopy!.html).toContain('I agree to &lt;b&gt;everything&lt;/b&gt; &amp; more.')
-	expect(without!.text).not.toContain('the copy you asked for')
+	expect(withCopy!.text).toContain('of what you agreed to is attached')
+	expect(withCopy!.attachments).toEqual([
+		{
+			filename: `what-you-agreed-to-${reference}.txt`,
+			contentType: 'text/plain; charset=utf-8',
+			base64: Buffer.from(consent).toString('base64'),
+		},
+	])
+	expect(without!.text).not.toContain('attached')
+	expect(without!.attachments).toEqual([])
 })
 
 test('above the limit of an email address, emails from the advisor are still sent, and those that a stranger requests are not', async ({

@@ -16,7 +16,8 @@ type ApplicationEmail = {
 	/** Emails with the same key are sent once: the same news about the same status of an application. */
 	dedupeKey: string
 	url: string
-	consent?: readonly string[] | undefined
+	/** The text that was agreed to, when the applicant asked for a copy. */
+	consent?: string | null | undefined
 	hasReason?: boolean | undefined
 	brand: Brand
 }
@@ -24,18 +25,26 @@ type ApplicationEmail = {
 /** Queues an email about the status of an application, in the caller's transaction; it contains no application data. */
 export async function queueApplicationEmail(
 	tx: Db,
-	{ to, dedupeKey, brand, ...content }: ApplicationEmail,
+	{ to, dedupeKey, brand, consent, ...content }: ApplicationEmail,
 ): Promise<void> {
-	const email = applicationEmail({ ...content, ...brand, siteName: brand.headerBrand })
+	const siteName = brand.headerBrand
+	const email = applicationEmail({ ...content, siteName, hasConsent: Boolean(consent) })
 	const isOwed = byAdvisor.has(content.kind)
 	await queueEmail(tx, {
 		kind: `application-${content.kind}`,
 		dedupeKey,
 		to,
 		owed: isOwed,
+		attachments: consent ? [consentFile(content, consent)] : [],
 		...renderEmail(email, brand),
 	})
 }
+
+const consentFile = ({ reference }: { reference: string }, text: string) => ({
+	filename: `what-you-agreed-to-${reference}.txt`,
+	contentType: 'text/plain; charset=utf-8',
+	base64: Buffer.from(text).toString('base64'),
+})
 
 type AdminEmail = Parameters<typeof applicationAdminEmail>[0] & { dedupeKey: string; brand: Brand }
 

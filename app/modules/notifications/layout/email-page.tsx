@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { type Brand, type Email, phoneLink } from './email.ts'
 import { BlockView } from './email-blocks.tsx'
 import { darkAndNarrow, fonts, light } from './email-colors.ts'
-import { fineText, Table, TextLink } from './email-elements.tsx'
+import { bodyText, fineText, Table, TextLink } from './email-elements.tsx'
 
 /** The HTML part of an email. Tables and inline styles, because email programs support little else; no pictures, no scripts. */
 export function EmailPage({ email, brand }: { email: Email; brand: Brand }) {
@@ -38,6 +38,7 @@ export function EmailPage({ email, brand }: { email: Email; brand: Brand }) {
 											// biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered.
 											<BlockView key={position} block={block} />
 										))}
+										{email.isSigned && <Signature brand={brand} />}
 									</td>
 								</Table>
 							</td>
@@ -81,6 +82,27 @@ function DashedLine() {
 	)
 }
 
+/** Who wrote it, and how to answer. */
+function Signature({ brand }: { brand: Brand }) {
+	return (
+		<p className="ink" style={{ ...bodyText, margin: '8px 0 0' }}>
+			<b>{brand.advisorName}</b>
+			<br />
+			<Contacts {...brand} />
+		</p>
+	)
+}
+
+function Contacts({ contactEmail, phone }: Brand) {
+	return (
+		<>
+			<TextLink href={`mailto:${contactEmail}`} label={contactEmail} />
+			{' · '}
+			<TextLink {...phoneLink(phone)} />
+		</>
+	)
+}
+
 function Footer({ email, brand }: { email: Email; brand: Brand }) {
 	return (
 		<Table style={{ maxWidth: 600 }}>
@@ -90,10 +112,12 @@ function Footer({ email, brand }: { email: Email; brand: Brand }) {
 				</p>
 				<p style={{ margin: '0 0 12px' }}>
 					<TextLink href={brand.origin} label={brand.origin.replace(/^https?:\/\//, '')} />
-					{' · '}
-					<TextLink href={`mailto:${brand.contactEmail}`} label={brand.contactEmail} />
-					{' · '}
-					<TextLink {...phoneLink(brand.phone)} />
+					{!email.isSigned && (
+						<>
+							{' · '}
+							<Contacts {...brand} />
+						</>
+					)}
 				</p>
 				<p style={{ margin: 0 }}>{email.reason}</p>
 			</td>

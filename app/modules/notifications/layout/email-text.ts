@@ -6,11 +6,14 @@ import type { Block, Brand, Email, Inline } from './email.ts'
  */
 export function emailText(email: Email, brand: Brand): string {
 	const printed = new Set<string>()
+	const contacts = `${brand.contactEmail} · ${brand.phone}`
 	return `${[
 		brand.headerBrand,
 		email.heading,
 		...email.blocks.map((block) => blockText(block, printed)),
-		`-- \n${brand.footerBrand}\n${brand.origin}\n${brand.contactEmail} · ${brand.phone}`,
+		...(email.isSigned
+			? [`${brand.advisorName}\n${contacts}`, `-- \n${brand.footerBrand}\n${brand.origin}`]
+			: [`-- \n${brand.footerBrand}\n${brand.origin}\n${contacts}`]),
 		email.reason,
 	].join('\n\n')}\n`
 }

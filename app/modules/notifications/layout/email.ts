@@ -4,6 +4,7 @@ export type Brand = {
 	footerBrand: string
 	contactEmail: string
 	phone: string
+	advisorName: string
 	/** The site's origin, without a trailing slash: 'https://advice.example'. */
 	origin: string
 }
@@ -18,6 +19,8 @@ export type Email = {
 	preview: string
 	heading: string
 	blocks: Block[]
+	/** Whether the advisor sends and signs it, as everything about what somebody bought or asked for; else the site does. */
+	isSigned?: boolean
 	/** Why this address gets this email; in small print at the end. */
 	reason: string
 }

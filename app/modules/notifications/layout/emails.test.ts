@@ -11,6 +11,7 @@ import { receipt } from '#app/modules/payments/emails/receipt-email.ts'
 import { reviewInvitation, reviewReminder } from '#app/modules/reviews/emails/review-invitation.ts'
 import { reviewHidden, reviewNotice, reviewReply } from '#app/modules/reviews/emails/review-notices.ts'
 import { brand, searchReceipt } from '#tests/factories/email-details.ts'
+import { countEmailWords } from '#tests/support/email-words.ts'
 import type { Email } from './email.ts'
 import { renderEmail } from './render-email.server.tsx'
 
@@ -110,7 +111,7 @@ const emails: Record<string, Email> = {
 	...Object.fromEntries(
 		applicationNews.map((kind) => [
 			`application-${kind}`,
-			applicationEmail({ ...brand, siteName, kind, reference: 'LC-7K2M9Q', url, consent: ['I agree.'] }),
+			applicationEmail({ siteName, kind, reference: 'LC-7K2M9Q', url, hasConsent: true }),
 		]),
 	),
 	...Object.fromEntries(
@@ -239,6 +240,17 @@ test.each(Object.entries(emails))(
 		expect(email.subject.length).toBeLessThan(100)
 	},
 )
+
+test.each(Object.entries(emails))('%s is read in a minute', (_name, email) => {
+	expect(countEmailWords(email)).toBeLessThanOrEqual(120)
+})
+
+test('the advisor sends and signs what is about a service, the site what is about an account', () => {
+	const signed = renderEmail(emails.receipt!, brand)
+	expect(signed.fromName).toBe('Dana at Lotwise')
+	expect(signed.text).toContain('\n\nDana\nhello@lotwise.example · (555) 010-0142\n')
+	expect(renderEmail(emails['verify-email']!, brand).fromName).toBeUndefined()
+})
 
 test.each(Object.entries(emails))('%s loads no resources and runs no scripts', (_name, email) => {
 	const { html } = renderEmail(email, brand)

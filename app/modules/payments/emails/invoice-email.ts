@@ -1,12 +1,6 @@
 import { formatDate } from '#app/lib/dates/dates.ts'
 import { formatCents } from '#app/lib/money/money.ts'
-import {
-	type Brand,
-	type Email,
-	note,
-	paragraph,
-	phoneLink,
-} from '#app/modules/notifications/layout/email.ts'
+import { type Email, note, paragraph } from '#app/modules/notifications/layout/email.ts'
 
 export type SentInvoice = {
 	reference: string
@@ -20,10 +14,10 @@ export type SentInvoice = {
 	dueOn: string | null
 }
 
-type Props = { invoice: SentInvoice; url: string; siteName: string } & Pick<Brand, 'contactEmail' | 'phone'>
+type Props = { invoice: SentInvoice; url: string; siteName: string }
 
 /** Returns the email to the client: what to pay, and where. */
-export function invoiceEmail({ invoice, url, siteName, contactEmail, phone }: Props): Email {
+export function invoiceEmail({ invoice, url, siteName }: Props): Email {
 	const amount = formatCents(invoice.amountCents - invoice.paidCents)
 	return {
 		subject: `Invoice for ${invoice.title} (${invoice.reference})`,
@@ -50,14 +44,8 @@ export function invoiceEmail({ invoice, url, siteName, contactEmail, phone }: Pr
 				],
 			},
 			{ kind: 'button', label: `Pay ${amount}`, href: url },
-			paragraph(
-				'Something not right? Email us at ',
-				{ label: contactEmail, href: `mailto:${contactEmail}` },
-				' or call ',
-				phoneLink(phone),
-				'.',
-			),
 		],
+		isSigned: true,
 		reason: `You’re receiving this email because ${siteName} sent you an invoice.`,
 	}
 }

@@ -6,7 +6,6 @@ import {
 	type Email,
 	note,
 	paragraph,
-	phoneLink,
 } from '#app/modules/notifications/layout/email.ts'
 
 export type PaidOrder = {
@@ -46,7 +45,7 @@ type Props = {
 	/** False if the buyer paid without an account; the email then explains how to create one for this order. */
 	hasAccount: boolean
 	siteName: string
-} & Pick<Brand, 'origin' | 'contactEmail' | 'phone'>
+} & Pick<Brand, 'origin'>
 
 export function receipt(props: Props & { receiptUrl: string }): Email {
 	const { order, timeZone, details } = props
@@ -84,7 +83,7 @@ type MoneyPart = {
 }
 
 function emailAbout(props: KeptProps, money: MoneyPart): Email {
-	const { order, details, siteName, contactEmail, phone } = props
+	const { order, details, siteName } = props
 	const { action, also } = details
 	return {
 		subject: `${money.subject} (${order.reference})`,
@@ -108,27 +107,18 @@ function emailAbout(props: KeptProps, money: MoneyPart): Email {
 					...money.facts,
 				],
 			},
-			...accountPart(props, money.receiptUrl),
-			paragraph(
-				'Something not right? Email us at ',
-				{ label: contactEmail, href: `mailto:${contactEmail}` },
-				' or call ',
-				phoneLink(phone),
-				', and include the order number.',
-			),
+			accountPart(props, money.receiptUrl),
 		],
+		isSigned: true,
 		reason: `You’re receiving this email because you bought a service from ${siteName}.`,
 	}
 }
 
-function accountPart({ hasAccount, origin }: KeptProps, receiptUrl: string | null): Block[] {
-	return [
-		...(receiptUrl ? [paragraph({ label: 'Your receipt as a PDF', href: receiptUrl })] : []),
-		hasAccount
-			? paragraph('Your order is in your account, too.')
-			: paragraph(
-					{ label: 'Create an account', href: `${origin}/sign-up` },
-					' with this address to follow our work. Once you confirm the address, your order will be there.',
-				),
-	]
+function accountPart({ hasAccount, origin }: KeptProps, receiptUrl: string | null): Block {
+	return paragraph(
+		...(receiptUrl ? [{ label: 'Download the PDF', href: receiptUrl }, '. '] : []),
+		...(hasAccount
+			? ['It is in your account, too.']
+			: [{ label: 'Create an account', href: `${origin}/sign-up` }, ' to keep it.']),
+	)
 }

@@ -1,12 +1,6 @@
 import type { PaymentMethod } from '#app/db/schema/payments/orders.ts'
 import { formatCents } from '#app/lib/money/money.ts'
-import {
-	type Brand,
-	type Email,
-	note,
-	paragraph,
-	phoneLink,
-} from '#app/modules/notifications/layout/email.ts'
+import { type Email, note, paragraph } from '#app/modules/notifications/layout/email.ts'
 
 export type RefundedOrder = {
 	reference: string
@@ -21,10 +15,10 @@ type Props = {
 	order: RefundedOrder
 	refund: { amountCents: number }
 	siteName: string
-} & Pick<Brand, 'contactEmail' | 'phone'>
+}
 
 /** Returns the email that notifies the client of a refund. */
-export function refundNotice({ order, refund, siteName, contactEmail, phone }: Props): Email {
+export function refundNotice({ order, refund, siteName }: Props): Email {
 	const amount = formatCents(refund.amountCents)
 	const isFull = refund.amountCents === order.amountCents
 	const byCard = order.method === 'card'
@@ -58,14 +52,8 @@ export function refundNotice({ order, refund, siteName, contactEmail, phone }: P
 						),
 					]
 				: []),
-			paragraph(
-				'Something not right? Email us at ',
-				{ label: contactEmail, href: `mailto:${contactEmail}` },
-				' or call ',
-				phoneLink(phone),
-				'.',
-			),
 		],
+		isSigned: true,
 		reason: `You’re receiving this email because a payment you made to ${siteName} was refunded.`,
 	}
 }
