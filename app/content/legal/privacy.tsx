@@ -350,8 +350,8 @@ const cookieTable = (
 					<code>lotwise.sign_up</code>
 				</td>
 				<td>
-					Shows that the link we emailed you was opened in the browser you signed up with. Scripts can’t read
-					it.
+					Shows that the link we emailed you was opened in the browser you signed up with, and to which
+					address it went. Scripts can’t read it.
 				</td>
 				<td>A day at most; deleted when you confirm your address</td>
 			</tr>

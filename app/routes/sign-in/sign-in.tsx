@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { data, redirect, useRouteLoaderData } from 'react-router'
+import { data, Link, redirect, useRouteLoaderData } from 'react-router'
 import { getRequestMetadata, getServices, getViewer } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { toastCookie } from '#app/http/toast.server.ts'
@@ -8,11 +8,13 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { readReturnTo } from '#app/lib/paths/return-to.ts'
 import { rejectForm } from '#app/lib/rejected-form.ts'
 import { AuthPage } from '#app/modules/auth/components/forms/auth-page.tsx'
+import { CheckEmail, ResendForm } from '#app/modules/auth/components/forms/check-email-parts.ts'
 import { SignInForm } from '#app/modules/auth/components/forms/sign-in-form.tsx'
 import { afterSignIn, isAwaitingSecondFactor } from '#app/modules/auth/sessions/sessions.server.ts'
 import { signInSchema } from '#app/modules/auth/sign-in/auth.schema.ts'
 import { type AuthResult, failedReturn } from '#app/modules/auth/sign-in/auth-result.ts'
 import { signIn } from '#app/modules/auth/sign-in/sign-in.server.ts'
+import { signedUpAddress } from '#app/modules/auth/sign-in/sign-up.server.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Icon } from '#app/ui/icons/icon.tsx'
@@ -37,7 +39,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { returnTo, search } = readReturnTo(request)
 	if (await getViewer(context)) throw redirect(returnTo)
 	const after = new URL(request.url).searchParams.get('after')
-	return { search, after: isOwnKey(notices, after) ? after : null }
+	const { auth } = getServices(context)
+	const email = after === 'sign-up' ? signedUpAddress(auth, request.headers) : null
+	await Promise.all([CheckEmail.ready(), ResendForm.ready()])
+	return { search, email, after: isOwnKey(notices, after) ? after : null }
 }
 
 export const action = (args: Route.ActionArgs) =>
@@ -78,11 +83,25 @@ export const clientAction = (args: Route.ClientActionArgs) => orUnreachable(args
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
 	const answer = useLastAnswer(actionData)
-	const { search, after } = loaderData
+	const { search, after, email } = loaderData
 	const failed = failedReturn(useRouteLoaderData<typeof rootLoader>('root')?.toast)
 	return (
 		<AuthPage title="Sign In" tabs={{ current: 'sign-in', search }}>
-			{after && !answer && !failed && notices[after]}
+			{email && !answer && !failed && (
+				<CheckEmail
+					email={email}
+					surface="page"
+					correct={
+						<Link
+							className="inline-flex min-h-11 items-center justify-self-start font-semibold"
+							to={`/sign-up${search ? `${search}&` : '?'}again`}
+						>
+							Change the address
+						</Link>
+					}
+				/>
+			)}
+			{after && !email && !answer && !failed && notices[after]}
 			<SignInForm action={`/sign-in${search}`} surface="page" actionResult={answer ?? failed} />
 		</AuthPage>
 	)

@@ -5,11 +5,12 @@ import { redirectWithToast } from '#app/http/toast.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { readReturnTo, signInAfter } from '#app/lib/paths/return-to.ts'
 import { safePath } from '#app/lib/paths/safe-path.ts'
+import { rejectForm } from '#app/lib/rejected-form.ts'
 import { AuthPage } from '#app/modules/auth/components/forms/auth-page.tsx'
 import { SignUpForm } from '#app/modules/auth/components/forms/sign-up-form.tsx'
 import { signUpSchema } from '#app/modules/auth/sign-in/auth.schema.ts'
 import { type AuthResult, failedReturn } from '#app/modules/auth/sign-in/auth-result.ts'
-import { signUp } from '#app/modules/auth/sign-in/sign-up.server.ts'
+import { signedUpAddress, signUp } from '#app/modules/auth/sign-in/sign-up.server.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import type { Route } from './+types/sign-up'
@@ -29,14 +30,17 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { returnTo, search } = readReturnTo(request)
 	if (await getViewer(context)) throw redirect(returnTo)
-	return { search }
+	// Whoever mistyped their address comes back to it.
+	const { auth } = getServices(context)
+	const email = new URL(request.url).searchParams.has('again') ? signedUpAddress(auth, request.headers) : null
+	return { search, email }
 }
 
 export const action = (args: Route.ActionArgs) =>
 	runAuthForm(args, {
 		page: '/sign-up',
 		schema: signUpSchema,
-		async run({ surface, returnTo: sentReturnTo, ...account }) {
+		async run({ surface, returnTo: sentReturnTo, ...account }, sent) {
 			const { request, context } = args
 			const { auth, db, clock } = getServices(context)
 			const { clientIp } = getRequestMetadata(context)
@@ -52,7 +56,10 @@ export const action = (args: Route.ActionArgs) =>
 			})
 			const headers = { 'set-cookie': setCookie }
 			if (surface === 'modal')
-				return data<AuthResult>({ outcome: 'check-email', sentBy: 'email' }, { headers })
+				return data<AuthResult>(
+					{ outcome: 'check-email', sentBy: 'email', form: rejectForm(sent, null) },
+					{ headers },
+				)
 			const description = 'Please check your email to confirm your account'
 			const toast = { kind: 'success', title: 'Success', description } as const
 			return redirectWithToast(signInAfter('sign-up', returnTo), toast, headers)
@@ -62,12 +69,15 @@ export const action = (args: Route.ActionArgs) =>
 
 export const clientAction = (args: Route.ClientActionArgs) => orUnreachable(args, 'Failed to sign up')
 
-export default function SignUpPage({ loaderData: { search }, actionData }: Route.ComponentProps) {
+export default function SignUpPage({ loaderData: { search, email }, actionData }: Route.ComponentProps) {
 	const answer = useLastAnswer(actionData)
+	const typed = email
+		? ({ outcome: 'rejected', sentBy: 'email', form: rejectForm({ values: { email } }, null) } as const)
+		: undefined
 	const failed = failedReturn(useRouteLoaderData<typeof rootLoader>('root')?.toast)
 	return (
 		<AuthPage title="Sign Up" tabs={{ current: 'sign-up', search }}>
-			<SignUpForm action={`/sign-up${search}`} surface="page" actionResult={answer ?? failed} />
+			<SignUpForm action={`/sign-up${search}`} surface="page" actionResult={answer ?? failed ?? typed} />
 		</AuthPage>
 	)
 }

@@ -173,12 +173,7 @@ function ChoosePassword({ name, rejected }: { name: string; rejected: RejectedFo
 					maxLength={100}
 				/>
 			</Field>
-			<NewPasswordField
-				name={fields.password.name}
-				id={fields.password.id}
-				hint="8 characters or more."
-				error={fields.password.error}
-			/>
+			<NewPasswordField name={fields.password.name} id={fields.password.id} error={fields.password.error} />
 			<Button type="submit" variant="go" block busyText={busy ? 'Confirming...' : undefined}>
 				Confirm my address
 			</Button>

@@ -108,7 +108,7 @@ export function measureStrength(password: string, ownWords: readonly string[]): 
 	const problem = findPasswordProblem(password, ownWords)
 	if (problem) return { score: 0, message: problem }
 	const unpredictable = countUnpredictable(password)
-	if (unpredictable >= 14) return { score: 3, message: 'Strong, as long as you don’t use it anywhere else.' }
+	if (unpredictable >= 14) return { score: 3, message: 'Strong. Use it only here.' }
 	if (unpredictable >= 10) return { score: 2, message: 'Good. Another word would make it strong.' }
-	return { score: 1, message: 'Fair. Longer is better: try three or four unrelated words.' }
+	return { score: 1, message: 'Fair. Longer is better.' }
 }

@@ -7,7 +7,14 @@ import { test } from '#tests/setup/database.ts'
 import { deleteUnconfirmedAccounts } from '../accounts.server.ts'
 import { requestPasswordReset } from '../passwords/change-password.server.ts'
 import { findReturnTo, isTokenValid } from './emailed-tokens.server.ts'
-import { findVerificationLink, resendVerification, signUp, verifyEmail } from './sign-up.server.ts'
+import {
+	findVerificationLink,
+	resendVerification,
+	signedUpAddress,
+	signUp,
+	signUpOver,
+	verifyEmail,
+} from './sign-up.server.ts'
 
 test('sign-up, email, verification and sign-in lead to a session', async ({ db }) => {
 	const { emails, verified, register, confirm, enter, browser, viewerFor } = setUpAuth(db)
@@ -22,6 +29,16 @@ test('sign-up, email, verification and sign-in lead to a session', async ({ db }
 	if (signedIn.outcome !== 'signed-in') throw new Error(signedIn.message)
 	const viewer = await viewerFor(browser([signedIn.setCookie]))
 	expect(viewer).toMatchObject({ email: 'robin@example.com', name: 'Robin Ferrer', kind: 'member' })
+})
+
+test('the browser that signed up is shown the address that it typed, and no other browser is', async ({
+	db,
+}) => {
+	const { auth, register, browser } = setUpAuth(db)
+	const { headers } = await register('Robin@Example.com')
+	expect(signedUpAddress(auth, headers)).toBe('Robin@Example.com')
+	for (const other of [browser([]), browser([signUpOver(auth)])])
+		expect(signedUpAddress(auth, other)).toBeNull()
 })
 
 test('a taken address gets the same response, its owner a notice, and nothing changes', async ({ db }) => {

@@ -228,16 +228,27 @@ type SignUp = { email: string; credential: Credential }
 
 /**
  * Returns a `Set-Cookie` value by which the browser that signed up is recognized when the emailed link is opened in it. It is derived from
- * the address and the salted hash, so nothing is stored, and a taken address gets the same cookie.
+ * the address and the salted hash, so nothing is stored, and a taken address gets the same cookie. The address is beside it.
  */
 export const signUpCookie = ({ secret, cookie }: Site, signUp: SignUp): string =>
-	cookie.line('sign_up', proofOf(secret, signUp), cookieSeconds)
+	cookie.line(
+		'sign_up',
+		`${proofOf(secret, signUp)}.${Buffer.from(signUp.email).toString('base64url')}`,
+		cookieSeconds,
+	)
+
+const readSignUp = ({ cookie }: Pick<Site, 'cookie'>, headers: Headers): string[] =>
+	readCookie(headers, cookie.nameOf('sign_up')).split('.')
+
+/** Returns the address with which this browser signed up in the last day, to show it again; null if it did not. */
+export const signedUpAddress = (site: Pick<Site, 'cookie'>, headers: Headers): string | null =>
+	Buffer.from(readSignUp(site, headers)[1] ?? '', 'base64url').toString() || null
 
 /** Returns the `Set-Cookie` value by which this browser forgets its sign-up, once the address is confirmed. */
 export const signUpOver = ({ cookie }: Pick<Site, 'cookie'>): string => cookie.line('sign_up', '', 0)
 
 function isFromSignUpBrowser({ secret, cookie }: Site, headers: Headers, signUp: SignUp): boolean {
-	const value = Buffer.from(readCookie(headers, cookie.nameOf('sign_up')))
+	const value = Buffer.from(readSignUp({ cookie }, headers)[0] ?? '')
 	const expected = Buffer.from(proofOf(secret, signUp))
 	return value.length === expected.length && timingSafeEqual(value, expected)
 }

@@ -8,29 +8,38 @@ const PasswordStrength = lazy(() => import('./password-strength.tsx'))
 type NewPasswordFieldProps = Partial<FormFields['password']> & { label?: string; hint?: string }
 
 /** A field for a new password, which can be typed or pasted and shown, with a strength hint as it grows. */
-export function NewPasswordField({ id, label = 'Password', hint, error }: NewPasswordFieldProps) {
+export function NewPasswordField({
+	id,
+	label = 'Password',
+	hint = '8 characters or more.',
+	error,
+}: NewPasswordFieldProps) {
 	const [typed, setTyped] = useState<{ password: string; ownWords: string[] }>()
 	return (
-		<div className="grid gap-1.5">
-			<Field label={label} id={id} hint={hint} error={error}>
-				<PasswordInput
-					name="password"
-					autoComplete="new-password"
-					required
-					onInput={({ currentTarget: { value, form } }) =>
-						setTyped({ password: value, ownWords: readOwnWords(form) })
-					}
-				/>
-			</Field>
-			{/* The space is reserved, so that the button below does not move when the hint appears. */}
-			<div className="min-h-8">
-				{typed?.password && (
-					<Suspense>
+		<Field
+			label={label}
+			id={id}
+			// In the line of the hint, so that nothing below moves.
+			hint={
+				typed?.password ? (
+					<Suspense fallback={hint}>
 						<PasswordStrength {...typed} />
 					</Suspense>
-				)}
-			</div>
-		</div>
+				) : (
+					hint
+				)
+			}
+			error={error}
+		>
+			<PasswordInput
+				name="password"
+				autoComplete="new-password"
+				required
+				onInput={({ currentTarget: { value, form } }) =>
+					setTyped({ password: value, ownWords: readOwnWords(form) })
+				}
+			/>
+		</Field>
 	)
 }
 

@@ -18,14 +18,14 @@ export default function PasswordStrength({ password, ownWords }: PasswordStrengt
 		return () => clearTimeout(timer)
 	}, [message])
 	return (
-		<div className="text-fine text-ink-soft">
-			<div aria-hidden="true">
-				<progress value={score} max={3} className="meter mb-1" />
+		<>
+			<span aria-hidden="true" className="flex items-center gap-2">
 				<span>{message}</span>
-			</div>
-			<p role="status" className="sr-only">
+				<progress value={score} max={3} className="meter min-w-16 flex-1" />
+			</span>
+			<span role="status" className="sr-only">
 				{spoken}
-			</p>
-		</div>
+			</span>
+		</>
 	)
 }

@@ -1,12 +1,10 @@
-import { useFetcher } from 'react-router'
-import { Button } from '#app/ui/controls/button.tsx'
 import { Checkbox } from '#app/ui/controls/checkbox.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { PasswordInput } from '#app/ui/controls/password-input.tsx'
-import type { ResendResult } from '../../sign-in/auth-result.ts'
 import { AuthForm, type PanelProps } from './auth-form.tsx'
+import { ResendForm } from './check-email-parts.ts'
 import { EmailField } from './email-field.tsx'
-import { ForgotPasswordLink, ReturnToField } from './return-to-field.tsx'
+import { ForgotPasswordLink } from './return-to-field.tsx'
 
 /** The sign-in form: the modal's first tab, and the page without JavaScript. */
 export function SignInForm(panel: PanelProps) {
@@ -40,32 +38,5 @@ export function SignInForm(panel: PanelProps) {
 				</>
 			)}
 		</AuthForm>
-	)
-}
-
-type ResendFormProps = { email: string } & Pick<PanelProps, 'surface' | 'returnTo'>
-
-/** Sends another verification email to an address that is already known. */
-function ResendForm({ email, ...returnToProps }: ResendFormProps) {
-	const fetcher = useFetcher<ResendResult>()
-	const { data } = fetcher
-	return (
-		<fetcher.Form method="post" action="/verify-email" className="grid gap-2">
-			<input type="hidden" name="intent" value="resend" />
-			<input type="hidden" name="email" value={email} />
-			<ReturnToField {...returnToProps} />
-			<Button
-				type="submit"
-				variant="line"
-				size="sm"
-				block
-				busyText={fetcher.state === 'idle' ? undefined : 'Sending...'}
-			>
-				Send the email again
-			</Button>
-			<p role="status" className="text-small empty:hidden">
-				{data?.ok ? data.message : (data?.formError ?? data?.errors.email)}
-			</p>
-		</fetcher.Form>
 	)
 }

@@ -19,7 +19,7 @@ export function SignUpForm(panel: PanelProps) {
 						<Input name="name" defaultValue={name.initialValue} autoComplete="name" required />
 					</Field>
 					<EmailField {...email} />
-					<NewPasswordField {...password} hint="8 characters or more." />
+					<NewPasswordField {...password} />
 					<Checkbox
 						id={terms.id}
 						name="terms"

@@ -17,7 +17,6 @@ import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import { tabClass, tabListClass } from '#app/ui/controls/tabs/tab-look.ts'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { Vehicle } from '#app/ui/illustrations/vehicle.tsx'
-import { Notice } from '#app/ui/layout/notice.tsx'
 import {
 	closeDialog,
 	closesDialog,
@@ -28,6 +27,7 @@ import {
 import { toast } from '#app/ui/overlays/toast.ts'
 import type { AuthResult } from '../../sign-in/auth-result.ts'
 import type { PanelProps } from '../forms/auth-form.tsx'
+import { CheckEmail } from '../forms/check-email-parts.ts'
 import { SignInForm } from '../forms/sign-in-form.tsx'
 import { useSession } from './session-context.tsx'
 
@@ -128,7 +128,6 @@ const SignUpForm = lazy<ComponentType<PanelProps>>(() =>
 )
 
 const names: Record<AuthTab, string> = { 'sign-in': 'Sign In', 'sign-up': 'Sign Up' }
-const checkEmail = 'Please check your email to confirm your account'
 
 /**
  * Sign In and Sign Up in a modal over the current page. It is part of every page for visitors, so that it opens before scripts run: then
@@ -138,7 +137,8 @@ function AuthModal(props: AuthModalProps) {
 	const { dialog, open, tab = 'sign-in', returnTo, backTo, failed, onTabChange, onClose } = props
 	const navigate = useNavigate()
 	const { pathname, search } = useLocation()
-	const [emailed, setEmailed] = useState(false)
+	// What was sent for the email that is on its way, to be corrected.
+	const [signedUp, setSignedUp] = useState<AuthResult>()
 	const { subscribe } = useSession()
 	// The person has signed in in another browser tab, so there is nothing left to do here.
 	useEffect(
@@ -148,13 +148,13 @@ function AuthModal(props: AuthModalProps) {
 	useEffect(() => (open ? keepFocusIn(dialog.current) : undefined), [open, dialog])
 	const leadBack = `?returnTo=${encodeURIComponent(returnTo || pathname + search)}`
 	const switchTo = (next: AuthTab) => {
-		setEmailed(false)
+		setSignedUp(undefined)
 		onTabChange(next)
 	}
 	function handleResult(result: AuthResult) {
 		if (result.outcome === 'check-email') {
-			toast.success('Success', checkEmail)
-			setEmailed(true)
+			toast.success('Success', 'Please check your email to confirm your account')
+			setSignedUp(result)
 			return onTabChange('sign-in')
 		}
 		closeDialog(dialog.current)
@@ -192,16 +192,27 @@ function AuthModal(props: AuthModalProps) {
 			<div className="px-5 py-5">
 				<AuthTabs tab={tab} search={leadBack} onTab={switchTo} />
 				<div role="tabpanel" id="auth-panel" aria-labelledby={`auth-${tab}`} className="grid gap-3.5 pt-5">
-					{emailed && (
-						<Notice title="Check your email" icon={<Icon name="mail-check" />}>
-							{`${checkEmail}.`}
-						</Notice>
+					{signedUp && tab === 'sign-in' && (
+						<CheckEmail
+							email={signedUp.form?.values.email ?? ''}
+							surface="modal"
+							returnTo={form.returnTo}
+							correct={
+								<button
+									type="button"
+									className="min-h-11 justify-self-start font-semibold text-brand underline"
+									onClick={() => onTabChange('sign-up')}
+								>
+									Change the address
+								</button>
+							}
+						/>
 					)}
 					{tab === 'sign-in' ? (
 						<SignInForm key={failed?.message} {...form} actionResult={failed} />
 					) : (
 						<Suspense>
-							<SignUpForm {...form} />
+							<SignUpForm {...form} actionResult={signedUp} />
 						</Suspense>
 					)}
 				</div>
