@@ -211,6 +211,7 @@ test('the pages of a checkout are accessible', { tag: '@deep' }, async ({ browse
 	await expect(page.getByRole('alert')).toBeVisible()
 	await expectAccessible(page, 'the payment page with an error')
 	await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+	await delaySuccessRedirect(page)
 	await page.getByRole('button', { name: /^Pay/ }).click()
 	await page.getByRole('button', { name: 'Stay on this page' }).click()
 	await expect(page.getByText('You’re staying on this page.')).toBeVisible()

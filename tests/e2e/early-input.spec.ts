@@ -26,6 +26,18 @@ test.describe('while the scripts are still loading', () => {
 		await page.waitForURL(/\/agreement\?/)
 	})
 
+	test('an early press of Stay on this page stops the redirect after a payment', { tag: '@deep' }, async ({
+		page,
+	}) => {
+		await page.goto('/payment-success', { waitUntil: 'domcontentloaded' })
+		await page.getByRole('button', { name: 'Stay on this page' }).click()
+		await expect(page).toHaveURL(/\?stay/)
+		releaseScripts()
+		await page.locator('html[data-ready]').waitFor()
+		await expect(page.getByText('You’re staying on this page.')).toBeVisible()
+		await expect(page.getByRole('status').filter({ hasText: "You'll be redirected" })).toBeHidden()
+	})
+
 	test('an early theme change and an early dismissal are kept', { tag: '@deep' }, async ({ page }) => {
 		await page.goto('/', { waitUntil: 'domcontentloaded' })
 		await page.getByTitle('Dark').click()

@@ -34,6 +34,7 @@ type PaymentSuccessProps = {
 const applicationPath = '/apply'
 const redirectAfterMs = 6_000
 const pollIntervalMs = 2_000
+const stayParameter = 'stay'
 
 /** The page the hosted payment page returns to. It shows the order and grants nothing. */
 export function PaymentSuccess(props: PaymentSuccessProps) {
@@ -62,13 +63,15 @@ export function PaymentSuccess(props: PaymentSuccessProps) {
 
 function Paid(props: PaymentSuccessProps) {
 	const { order, receiptUrl, next, isTimeLost = false, brief } = props
-	const { isBriefGiven = false, promise, agreementUrl } = props
+	const { promise, agreementUrl } = props
 	const isDeferred = order?.status === 'deferred'
 	const { pathname, search, state } = useLocation()
+	// The button was pressed before its script ran, or there is nothing left to do.
+	const mayStay = props.isBriefGiven || new URLSearchParams(search).has(stayParameter)
 	const navigate = useNavigate()
 	// The history entry stores whether it has redirected, so that going back to it does not redirect again.
 	const hasRedirected = (state as { redirected?: boolean } | null)?.redirected === true
-	const [staying, setStaying] = useState(isBriefGiven)
+	const [staying, setStaying] = useState(mayStay)
 	const stayNotice = useRef<HTMLParagraphElement>(null)
 	const stayArea = useRef<HTMLDivElement>(null)
 
@@ -86,14 +89,14 @@ function Paid(props: PaymentSuccessProps) {
 	}, [hasRedirected, staying, navigate, pathname, search])
 
 	useEffect(() => {
-		if (!hasRedirected && !isBriefGiven)
+		if (!hasRedirected && !mayStay)
 			toast.success(
 				"We'll need some additional information to best assist you. You'll be redirected to our credit application form.",
 				'',
 				// The fields are where toasts are on phones.
 				{ durationMs: redirectAfterMs, atTop: true },
 			)
-	}, [hasRedirected, isBriefGiven])
+	}, [hasRedirected, mayStay])
 
 	/** Stops the redirect, and removes the toast that announces it. */
 	const stay = useCallback(() => {
@@ -132,20 +135,17 @@ function Paid(props: PaymentSuccessProps) {
 			{next}
 			{!hasNext && <CreditApplication variant="go" />}
 			{/* As high with the button as without, so that a click does not miss what it is aimed at. */}
-			{!hasRedirected && !isBriefGiven && (
+			{!hasRedirected && !props.isBriefGiven && (
 				<div ref={stayArea} className="grid min-h-12 items-center noscript:hidden">
 					{!staying && (
-						<Button
-							size="sm"
-							variant="plain"
-							onClick={() => {
+						<StayForm
+							search={search}
+							onStay={() => {
 								stay()
 								// The focused button disappears.
 								stayNotice.current?.focus()
 							}}
-						>
-							Stay on this page
-						</Button>
+						/>
 					)}
 					<p ref={stayNotice} tabIndex={-1} role="status" className="text-ink-soft text-small">
 						{staying && 'You’re staying on this page. The application is there whenever you want it.'}
@@ -158,6 +158,34 @@ function Paid(props: PaymentSuccessProps) {
 				</p>
 			)}
 		</Result>
+	)
+}
+
+type StayFormProps = { search: string; onStay: () => void }
+
+/** The button that stops the redirect, with the seconds that are left. Pressed before its script runs, it loads the page without one. */
+function StayForm({ search, onStay }: StayFormProps) {
+	const [secondsLeft, setSecondsLeft] = useState(redirectAfterMs / 1000)
+	useEffect(() => {
+		const timer = setInterval(() => setSecondsLeft((seconds) => Math.max(seconds - 1, 0)), 1000)
+		return () => clearInterval(timer)
+	}, [])
+	return (
+		<form
+			onSubmit={(event) => {
+				event.preventDefault()
+				onStay()
+			}}
+		>
+			{[...new URLSearchParams(search), [stayParameter, '']].map(([name, value]) => (
+				<input key={name} type="hidden" name={name} value={value} />
+			))}
+			<Button type="submit" size="sm" variant="plain">
+				<span>Stay on this page</span>
+				{/* The toast is read aloud; a number that changes each second would interrupt it. */}
+				<span aria-hidden="true" className="num font-normal text-ink-soft">{`${secondsLeft} s`}</span>
+			</Button>
+		</form>
 	)
 }
 
