@@ -3,7 +3,6 @@ import {
 	finePrint,
 	licenseLines,
 	negotiationUnconfirmed,
-	promises,
 	whereOffered,
 	whereWeNegotiate,
 } from '#app/content/services.ts'
@@ -173,7 +172,7 @@ export default function Services({ loaderData, actionData }: Route.ComponentProp
 	return (
 		<>
 			<PageHero title="Our Services" below={<ServiceJump offerings={offerings} />}>
-				{`${offerings.length === 3 ? 'Three ways to get' : 'Get'} an expert on your side. Each is one flat fee, paid only by you, so no one else has a say in our advice.`}
+				One flat fee each, paid only by you.
 			</PageHero>
 			<RetiredServices offerings={retired} />
 			{offerings.map((offering) => (
@@ -203,7 +202,6 @@ export default function Services({ loaderData, actionData }: Route.ComponentProp
 								controls={controls}
 								renderHome={(form) => home && <StateFields form={form} home={home} />}
 								prefill={prefill}
-								promise={promises.in_person}
 								area={area}
 								first={first}
 								last={last}

@@ -4,7 +4,7 @@ import type { VisitArea } from '#app/modules/settings/visit-area.ts'
 import type { BookingCalendar } from '../availability/availability.ts'
 import { bookingSchema, calendarErrors, waitlistSchema } from './booking.schema.ts'
 import type { RejectedBooking } from './booking-result.ts'
-import { placeProblem, placeQuestion } from './visit-place.ts'
+import { placeNote, placeProblem } from './visit-place.ts'
 
 export { placeProblem } from './visit-place.ts'
 
@@ -26,10 +26,10 @@ export function checkBooking(form: FormData, { calendar, area }: Rules): Rejecte
 	return { ...rejectForm({ ...parsed, values: { ...parsed.values, ...home } }, null), errors }
 }
 
-/** What is said of the location that was typed: an error, or a question that does not keep it from being booked. */
-export type PlaceCheck = { problem: string | null; question: string | null }
+/** What is said of the location that was typed: an error, or a note to one that can be booked. */
+export type PlaceCheck = { problem: string | null; note: string | null }
 
 export const checkPlace = (area: VisitArea, location: string): PlaceCheck => ({
 	problem: placeProblem(area, location),
-	question: placeQuestion(area, location),
+	note: placeNote(area, location),
 })

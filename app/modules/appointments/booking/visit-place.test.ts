@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOutside, outsideMessage, placeProblem, placeQuestion } from './visit-place.ts'
+import { isOutside, outsideMessage, placeNote, placeProblem } from './visit-place.ts'
 
 const tristate = ['NY', 'NJ', 'CT']
 const example = 'Which state is this in? We meet clients only in New York, New Jersey, and Connecticut.'
@@ -29,7 +29,7 @@ test.each([
 	'Suite 90210, 5 Main St, Yonkers, NY',
 ])('%s is in New York, New Jersey or Connecticut', (text) => {
 	expect(placeProblem(tristate, text)).toBeNull()
-	expect(placeQuestion(tristate, text)).toBeNull()
+	expect(placeNote(tristate, text)).toBe('✓ We meet clients there.')
 })
 
 test.each([
@@ -70,8 +70,13 @@ test.each([
 	'Springfield',
 ])('%s does not tell: the form asks, and takes it', (text) => {
 	expect(placeProblem(tristate, text)).toBeNull()
-	expect(placeQuestion(tristate, text)).toBe(example)
+	expect(placeNote(tristate, text)).toBe(example)
 	expect(isOutside(tristate, text)).toBe(false)
+})
+
+test('no text, one that is too long and one outside the area have no note', () => {
+	for (const text of [' ', `${'x'.repeat(200)}, NY`, 'Plano, TX'])
+		expect(placeNote(tristate, text), text).toBeNull()
 })
 
 test('a ZIP code of another state than the one beside it is asked about', () => {
@@ -90,12 +95,12 @@ test('an area of ZIP codes takes those that begin so, and asks for the ZIP code 
 		outsideMessage('New York and ZIP codes that begin with 068'),
 	)
 	expect(placeProblem(area, 'Stamford, CT')).toBeNull()
-	expect(placeQuestion(area, 'Stamford, CT')).toBe(
+	expect(placeNote(area, 'Stamford, CT')).toBe(
 		'Which ZIP code is this? We meet clients only in New York and ZIP codes that begin with 068.',
 	)
 	expect(placeProblem(area, 'Newark, NJ')).toBe(outsideMessage('New York and ZIP codes that begin with 068'))
 	// 063 is in New York and in Connecticut.
-	expect(placeQuestion(area, '06390')).toMatch(/^Which state/)
+	expect(placeNote(area, '06390')).toMatch(/^Which state/)
 	expect(placeProblem(area, 'Fishers Island, NY 06390')).toBeNull()
 })
 

@@ -122,14 +122,19 @@ export function placeProblem(area: VisitArea, text: string): string | null {
 }
 
 /** Returns what to ask when a location does not tell whether the advisor comes there. It can be booked: the advisor looks at each request. */
-export function placeQuestion(area: VisitArea, text: string): string | null {
-	if (!text.trim() || text.length > locationCharsMax) return null
+function placeQuestion(area: VisitArea, text: string): string | null {
 	const where = whereIs(area, text)
 	if (where === 'zip needed')
 		return `Which ZIP code is this? We meet clients only in ${describeVisitArea(area)}.`
 	return where === 'unknown'
 		? `Which state is this in? We meet clients only in ${describeVisitArea(area)}.`
 		: null
+}
+
+/** Returns what is said of a location that can be booked: that the advisor comes there, or what to ask; null without one. */
+export function placeNote(area: VisitArea, text: string): string | null {
+	if (!text.trim() || text.length > locationCharsMax || placeProblem(area, text)) return null
+	return placeQuestion(area, text) ?? '✓ We meet clients there.'
 }
 
 /** Whether a location is certainly outside the area. */

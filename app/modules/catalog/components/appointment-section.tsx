@@ -26,24 +26,23 @@ export function AppointmentSection({ offering, scene, children }: AppointmentSec
 						<Badge tone={badgeTone}>{offering.badge}</Badge>
 					</p>
 				)}
-				<h2 id={`${anchor}-heading`} className="mb-4">
+				<h2 id={`${anchor}-heading`} className="mb-2">
 					{offering.title}
 				</h2>
-				<Included features={offering.features} />
 				{children}
 			</Card>
-			<Promo summary={offering.summary} scene={scene} />
+			<Promo {...offering} scene={scene} />
 		</OfferFrame>
 	)
 }
 
-/** What the client gets, above the first field. */
+/** What the client gets. */
 function Included({ features }: Pick<Offering, 'features'>) {
 	return (
-		<ul className="mb-6 grid gap-x-4 gap-y-1 text-small sm:grid-cols-2">
+		<ul className="mt-5 grid gap-1.5 text-small">
 			{features.map(({ title }) => (
 				<li key={title} className="grid grid-cols-[1.25rem_1fr] gap-2 leading-snug">
-					<Icon name="check" className="size-5 text-brand" />
+					<Icon name="check" className="size-5 text-on-lacquer-signal" />
 					<span>{title}</span>
 				</li>
 			))}
@@ -51,7 +50,11 @@ function Included({ features }: Pick<Offering, 'features'>) {
 	)
 }
 
-function Promo({ summary, scene }: Pick<Offering, 'summary'> & Pick<AppointmentSectionProps, 'scene'>) {
+function Promo({
+	summary,
+	features,
+	scene,
+}: Pick<Offering, 'summary' | 'features'> & Pick<AppointmentSectionProps, 'scene'>) {
 	return (
 		<div className="lacquer on-lacquer overflow-hidden rounded-card min-[60rem]:sticky min-[60rem]:top-24 min-[60rem]:self-start">
 			<div className="bg-sky-dusk max-sm:hidden">
@@ -60,6 +63,7 @@ function Promo({ summary, scene }: Pick<Offering, 'summary'> & Pick<AppointmentS
 			<div className="p-[clamp(1.25rem,3vw,2rem)]">
 				<h3 className="mb-2.5 text-[1.625rem]">Someone on your side of the table</h3>
 				<p>{summary}</p>
+				<Included features={features} />
 			</div>
 		</div>
 	)

@@ -27,8 +27,6 @@ type BookingFormProps = {
 	price: string
 	/** The URL of the page with the section of this form, which it posts to. */
 	action: string
-	/** What happens after the agreement, as it follows 'then '. */
-	promise: string
 	area: FormVisitArea
 	/** Of `bookingSchema` and where the client lives. */
 	controls: FormControls<BookingFormField>
@@ -82,7 +80,7 @@ type FieldsProps = Omit<BookingFormProps, 'actionResult' | 'justSent' | 'card' |
 }
 
 function Fields(props: FieldsProps) {
-	const { price, promise, area, controls, renderHome, prefill, first, last, booking } = props
+	const { price, area, controls, renderHome, prefill, first, last, booking } = props
 	const { result, busy, send, prepare, checkPlace, source } = booking
 	const waiting = result?.ok && result.outcome === 'waitlisted' ? result : null
 	const initial = { ...prefill, ...waiting?.values }
@@ -103,6 +101,7 @@ function Fields(props: FieldsProps) {
 				onFocus={prepare}
 				className="grid content-start gap-4"
 			>
+				<p className="font-semibold text-ink-soft text-small">{`Step 1 of 3 · ${price}`}</p>
 				{formError && <ErrorBox>{formError}</ErrorBox>}
 				<FormErrors form={form} title="Not booked yet">
 					Everything you typed is still here.
@@ -132,7 +131,9 @@ function Fields(props: FieldsProps) {
 				<Button type="submit" variant="go" block busyText={busy ? 'Booking…' : undefined}>
 					{`Book Now - ${price}`}
 				</Button>
-				<p className="text-fine text-ink-soft">{`Step 1 of 3. Next you read and sign a short agreement; then ${promise}`}</p>
+				<p className="text-fine text-ink-soft">
+					Next, a short agreement to read and sign. You pay nothing now.
+				</p>
 			</form>
 		</FormAnswer>
 	)

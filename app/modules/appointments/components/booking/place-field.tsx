@@ -34,7 +34,7 @@ export function PlaceField({ form, area, check }: PlaceFieldProps) {
 	const isChecked = checked?.since === form.rejected && checked !== null
 	const error = isChecked ? checked.problem : form.rejected?.errors.location
 	const { label, hint } = answerOf('location')
-	const question = isChecked && checked.question
+	const note = isChecked && checked.note
 
 	async function checkTyped({ target: { value } }: FocusEvent<HTMLInputElement>) {
 		const found = area.text ? await check(value) : null
@@ -48,12 +48,12 @@ export function PlaceField({ form, area, check }: PlaceFieldProps) {
 					form={form}
 					name="location"
 					label={label}
-					hint={question || (area.text ? `In ${area.text}, with the ZIP code.` : hint)}
+					hint={note || (area.text ? `In ${area.text}, with the ZIP code.` : hint)}
 					error={error}
 				>
 					<Input
 						onBlur={checkTyped}
-						onChange={() => isChecked && setChecked({ since: form.rejected, problem: null, question: null })}
+						onChange={() => isChecked && setChecked({ since: form.rejected, problem: null, note: null })}
 					/>
 				</FormField>
 			</FormAnswer>
