@@ -24,7 +24,7 @@ export function PaperSheet({ to, title, children, go, art, className }: PaperShe
 				className,
 			)}
 		>
-			{art && <span className="mb-2 grid h-32 items-center [&>svg]:size-full">{art}</span>}
+			{art && <span className="mb-2 grid h-32 items-center max-sm:hidden [&>svg]:size-full">{art}</span>}
 			<h3>{title}</h3>
 			<p className="text-base text-ink-soft leading-normal">{children}</p>
 			<span className="mt-auto inline-flex items-center gap-1.5 pt-2 font-semibold text-brand underline decoration-[1.5px] underline-offset-[0.2em]">

@@ -51,7 +51,7 @@ export function Sticker(props: StickerProps) {
 				<div className="row-span-3 grid flex-1 grid-rows-subgrid content-start gap-3 px-6 pt-6 pb-5">
 					<h3>{title}</h3>
 					<p className="text-base text-ink-soft leading-normal">{children}</p>
-					<ul className="mt-2 grid content-start text-small leading-tight">
+					<ul className="mt-2 grid content-start text-small leading-tight max-sm:hidden">
 						{lines.map((line) => (
 							<li key={line} className="dotted-line py-[0.42rem]">
 								<span>{line}</span>

@@ -17,7 +17,7 @@ export function Testimonials({ title, testimonials }: TestimonialsProps) {
 					{testimonials.map(({ name, role, quote, rating, vehicle, path }) => (
 						<figure key={path ?? name} className="flex flex-col gap-4 border-ink border-t-3 pt-4">
 							<div className="flex items-end justify-between gap-4">
-								{vehicle && <Vehicle {...vehicle} className="-ml-2 w-44" />}
+								{vehicle && <Vehicle {...vehicle} className="-ml-2 w-44 max-sm:hidden" />}
 								<Stars value={rating} className="pb-1" />
 							</div>
 							<blockquote className="line-clamp-4 font-[520] font-display text-[1.25rem] leading-[1.38] tracking-[-0.012em] [overflow-wrap:anywhere]">

@@ -8,7 +8,12 @@ export const HomePasteBox = () => (
 		<div className="wrap">
 			<Card look="raised" className="p-5 sm:p-6">
 				<form method="post" action={checkerAction}>
-					<PasteBox label="Have a quote? Paste it here" variant="brand" rows={3} />
+					<PasteBox
+						label="Have a quote? Paste it here"
+						hint="See what to ask the dealer. No sign-up."
+						variant="brand"
+						rows={3}
+					/>
 				</form>
 			</Card>
 		</div>

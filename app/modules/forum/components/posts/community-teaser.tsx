@@ -55,17 +55,17 @@ export function CommunityTeaser({ title, join, posts }: CommunityTeaserProps) {
 
 function Board({ posts }: Pick<CommunityTeaserProps, 'posts'>) {
 	return (
-		<div className="grid gap-4">
+		<div className="grid gap-4 max-sm:hidden">
 			{posts.map(({ id, path, title, excerpt, category, comments, drawing }) => (
 				<article
 					key={id}
-					className="note px-5 pt-4.5 pb-4 odd:-rotate-[1.1deg] even:mr-4 even:translate-x-5 even:rotate-[0.8deg] max-sm:even:mr-2 max-sm:even:translate-x-2"
+					className="note px-5 pt-4.5 pb-4 odd:-rotate-[1.1deg] even:mr-4 even:translate-x-5 even:rotate-[0.8deg]"
 				>
 					{drawing && (
 						<Vehicle
 							shape={drawing.shape as VehicleShape}
 							paint={drawing.paint as Paint}
-							className="float-right -mt-1 -mr-2 ml-3 w-36 max-sm:w-28"
+							className="float-right -mt-1 -mr-2 ml-3 w-36"
 						/>
 					)}
 					<h3 className="text-h4 leading-tight tracking-[-0.01em] [overflow-wrap:anywhere]">
