@@ -12,13 +12,13 @@ import { getDeal, listDealsOfClient } from '#app/modules/deals/deals.server.ts'
 import { stripOf } from '#app/modules/deals/documents/document-strip.ts'
 import { listDocuments, listDocumentsOfDealer } from '#app/modules/deals/documents/documents.server.ts'
 import { listDeals } from '#app/modules/deals/list-deals.server.ts'
-import { sampleDeals } from '#app/modules/deals/samples/sample-deals.ts'
 import { listVehicles } from '#app/modules/deals/vehicles.server.ts'
 import { buyerOfDeal, lawRows } from '#engine'
 import { migrateToLatest } from '#server/boot/migrate.ts'
 import { startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
 import { makeStaff } from '#tests/factories/actors.ts'
 import { watch, wholeTableReads } from '#tests/setup/watched-database.ts'
+import { documentsPerDeal, fillDeals } from './fill-deals.ts'
 
 const { values: options } = parseArgs({
 	options: {
@@ -27,8 +27,6 @@ const { values: options } = parseArgs({
 	},
 })
 const count = Number(options.deals)
-const documentsPerDeal = 6
-const dealerCount = 400
 const today = '2026-11-23'
 const law = { today, lawRows }
 const actor = makeStaff()
@@ -39,46 +37,12 @@ try {
 	await migrateToLatest(server.url)
 	const client = new pg.Client(server.url)
 	await client.connect()
-	await fill(client)
+	await fillDeals(client, { deals: count, today })
 	await measure(client)
 	await client.end()
 } finally {
 	await server.stop()
 	await rm(dataDir, { recursive: true })
-}
-
-/** Fills the tables: every deal has six documents of twenty different ones, every tenth is closed. */
-async function fill(client: pg.Client): Promise<void> {
-	const documents = sampleDeals.flatMap((deal) =>
-		deal.documents
-			.filter(({ document }) => document.kind === 'quote')
-			.map(({ document }) => ({ version: 1, ...document, date: today })),
-	)
-	await client.query(
-		`insert into dealer (name, city, state, phone) select 'Dealer ' || n, 'City ' || n % 90, 'OH', '(614) 555-01' || n % 100
-		from generate_series(1, $1::int) n`,
-		[dealerCount],
-	)
-	await client.query(
-		`insert into deal (client_id, form_key, wants, buyer, active_at, closed_at)
-		select gen_random_uuid(), gen_random_uuid(), 'A car, number ' || n, '{"state": "OH", "taxRatePpm": 75000}',
-			now() - n * interval '7 minutes', case when n % 10 = 0 then now() end
-		from generate_series(1, $1::int) n`,
-		[count],
-	)
-	await client.query(`insert into deal_vehicle (deal_id, form_key, condition, year, make, model)
-		select id, gen_random_uuid(), 'used', 2021, 'Honda', 'Civic' from deal`)
-	await client.query(
-		`insert into deal_document (deal_id, form_key, state, kind, dealer_id, typed, document, out_the_door_cents, document_date,
-			valid_until, entered_by, confirmed_at, updated_at)
-		select d.id, gen_random_uuid(), 'confirmed', 'quote', s.id, '{}', ($1::jsonb) -> (n % $2::int),
-			2000000 + n, $3::date, $3::date + ((d.position * 11 + n * 37) % 60)::int - 20, 'advisor', now(), now()
-		from (select id, row_number() over ()::int as position from deal) d
-		cross join generate_series(1, $4::int) n
-		join (select id, row_number() over ()::int as position from dealer) s on s.position = 1 + (d.position * 7 + n) % $5::int`,
-		[JSON.stringify(documents), documents.length, today, documentsPerDeal, dealerCount],
-	)
-	await client.query('vacuum analyze')
 }
 
 async function measure(client: pg.Client): Promise<void> {

@@ -1,3 +1,4 @@
+import { printAdminPages } from './admin/measure-pages.ts'
 import { type Row, shortPath, table } from './report.ts'
 import type { BenchResults } from './results.ts'
 
@@ -7,6 +8,7 @@ export function printResults(results: BenchResults): void {
 	printWeights(results)
 	printViews(results)
 	printAudits(results)
+	if (results.adminPages) printAdminPages(results.adminPages)
 	const { start, memory } = results
 	print(
 		['process', ''],
@@ -82,7 +84,7 @@ function printWeights({ weights }: BenchResults): void {
 	)
 }
 
-function printViews({ views, taps, interactions }: BenchResults): void {
+function printViews({ views, taps, waits, interactions }: BenchResults): void {
 	if (!views) {
 		console.log('No Chromium here: first paint and first tap were not measured.\n')
 		return
@@ -102,11 +104,22 @@ function printViews({ views, taps, interactions }: BenchResults): void {
 		['first tap, phone, 4x slower CPU, until what it opens stands', 'at the paint, ms', '3 s later, ms'],
 		(taps ?? []).map(({ name, atPaintMs, laterMs }): Row => [name, atPaintMs, laterMs]),
 	)
+	print(
+		['phone, 4x slower CPU, until it stands', 'ms'],
+		(waits ?? []).map(({ name, ms }): Row => [waitNames[name], ms]),
+	)
 	if (interactions)
 		print(
 			['journey, 4x slower CPU', 'longest interaction ms'],
 			interactions.map(({ name, ms }): Row => [name, ms]),
 		)
+}
+
+const waitNames = {
+	quote: 'quote pasted and checked',
+	kit: 'kit opened cold without signal',
+	photo: 'photo of a paper read, the first',
+	'next photo': 'the next photo',
 }
 
 function printAudits({ audits }: BenchResults): void {

@@ -19,6 +19,12 @@ export function median(figures: number[]): number {
 	return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
+/** The figure that this share of the figures does not exceed; NaN when there is none. */
+export function quantile(figures: number[], share: number): number {
+	const sorted = [...figures].sort((a, b) => a - b)
+	return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN
+}
+
 /** 'lowest–highest', or one figure where they are alike. */
 export function range(figures: number[]): string {
 	const [low, high] = [Math.min(...figures), Math.max(...figures)].map(short)

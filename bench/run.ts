@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '../scripts/build.ts'
+import { measureFullPractice } from './admin/full-practice.ts'
 import { measureDealChecks, measureDealReads } from './deal-calls.ts'
 import { goalsOf } from './goals.ts'
 import { describeNoise, machineName, watchNoise } from './machine-noise.ts'
@@ -14,6 +15,7 @@ import { measureInteractions } from './pages/interactions.ts'
 import { auditPages } from './pages/lighthouse.ts'
 import { compare, countQueries, findLink, findPost, listPages, type PageLoad } from './pages/page-loads.ts'
 import { weighPage } from './pages/page-weight.ts'
+import { measureWaits } from './pages/waits.ts'
 import { printResults } from './print-results.ts'
 import { type RunningServer, startSite, withDataFolder } from './processes.ts'
 import { table } from './report.ts'
@@ -35,7 +37,9 @@ const seconds = Number(options.seconds ?? (options.quick ? 1 : 3))
 
 await buildIfStale()
 const noiseSince = watchNoise()
-const results = await withDataFolder(measure)
+const ofSamples = await withDataFolder(measure)
+const adminPages = options.quick ? null : await withDataFolder(measureAdmin)
+const results: BenchResults = { ...ofSamples, adminPages }
 const noise = noiseSince(results.loads.map((load) => load.referenceCpuMicros))
 const goals = goalsOf(results)
 const finishedAt = new Date().toISOString()
@@ -65,7 +69,12 @@ if (options.all)
 	])
 		spawnSync(process.execPath, [`bench/${args[0]}`, ...args.slice(1)], { stdio: 'inherit' })
 
-async function measure(dataDir: string): Promise<BenchResults> {
+async function measureAdmin(dataDir: string) {
+	const { pages } = await measureFullPractice(dataDir, { clients: 5_000, rounds: 20 })
+	return pages
+}
+
+async function measure(dataDir: string): Promise<Omit<BenchResults, 'adminPages'>> {
 	const first = await startSite(dataDir)
 	await first.stop()
 	const startsMs: number[] = []
@@ -82,7 +91,7 @@ async function measure(dataDir: string): Promise<BenchResults> {
 	}
 }
 
-async function measureSite(site: RunningServer): Promise<Omit<BenchResults, 'start'>> {
+async function measureSite(site: RunningServer): Promise<Omit<BenchResults, 'start' | 'adminPages'>> {
 	const { origin } = site
 	const idleMb = site.memoryMb()
 	const pages = await listPages(origin)
@@ -100,10 +109,11 @@ async function measureSite(site: RunningServer): Promise<Omit<BenchResults, 'sta
 		member: readers.member,
 		rounds,
 	})
+	const waits = await measureWaits({ origin, member: readers.member }, rounds)
 	const interactions = options.quick ? null : await measureInteractions(origin, readers, rounds)
 	const audits = options.quick ? null : await auditPages(origin, pages)
 	const memory = { idleMb, afterLoadMb }
-	return { memory, weights, loads, queries, dealChecks, dealReads, views, taps, interactions, audits }
+	return { memory, weights, loads, queries, dealChecks, dealReads, views, taps, waits, interactions, audits }
 }
 
 type LoadsInput = { pages: string[]; member: string; admin: string }
