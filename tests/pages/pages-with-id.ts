@@ -6,7 +6,7 @@ export type PageWithId = { reader: Reader; path: string; pattern: string }
 
 type FindInput = { site: Site; cookies: Record<Reader, string> }
 
-/** Finds a page of each pattern of the deal ledger, by the links that lead to it. */
+/** Finds a conversation by email and a page of each pattern of the deal ledger, by the links that lead to it. */
 export async function findDealPages({ site, cookies }: FindInput): Promise<PageWithId[]> {
 	const follow = async (reader: Reader, path: string, link: RegExp) => {
 		const { text } = await site.send(path, withCookie(cookies[reader]))
@@ -14,6 +14,7 @@ export async function findDealPages({ site, cookies }: FindInput): Promise<PageW
 		if (!found) throw new Error(`${path} has no link like ${link}`)
 		return found
 	}
+	const thread = await follow('admin', '/admin/mail', /href="(\/admin\/mail\/[\da-f-]{36})"/)
 	const dealer = await follow('admin', '/admin/dealers', /href="(\/admin\/dealers\/[\da-f-]{36})"/)
 	const deal = await follow(
 		'admin',
@@ -28,6 +29,7 @@ export async function findDealPages({ site, cookies }: FindInput): Promise<PageW
 		follow('owner', '/account/deal', /href="(\/account\/deal\/rounds\/[\da-f-]{36})"/),
 	])
 	return [
+		{ reader: 'admin', path: thread, pattern: '/admin/mail/:id' },
 		{ reader: 'admin', path: dealer, pattern: '/admin/dealers/:id' },
 		{ reader: 'admin', path: deal, pattern: ofClient },
 		{ reader: 'admin', path: `${deal}/compare`, pattern: `${ofClient}/compare` },

@@ -260,7 +260,11 @@ test('no page exceeds its query budget', ({ crawl }) => {
 	expect(exceeding).toEqual([])
 })
 
-test('no page of a deal or dealer exceeds its query budget', async ({ site, cookies, crawl }) => {
+test('no page of a conversation, deal or dealer exceeds its query budget', async ({
+	site,
+	cookies,
+	crawl,
+}) => {
 	// After the crawl, no request is the first of its session.
 	expect(crawl.length).toBeGreaterThan(0)
 	const exceeding: string[] = []

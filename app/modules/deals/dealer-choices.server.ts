@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { dealer, dealerPerson } from '#app/db/schema/deals/dealers.ts'
 import { hasIndexedTerms } from '#app/db/search/search-rows.server.ts'
@@ -62,28 +62,27 @@ function listDealers(db: Db, { search, alsoIds = [], limit }: ListDealersInput):
 		.limit(limit)
 }
 
+/** The order of names in a select. */
+const byName = [asc(sql`lower(${dealerPerson.name})`), asc(dealerPerson.id)]
+
 async function listPeopleOf(
 	db: Db,
 	{ dealerId, alsoId = '' }: { dealerId: string; alsoId?: string },
 ): Promise<PersonChoice[]> {
 	if (!isUuid(dealerId)) return []
-	const worksThere = isNull(dealerPerson.leftAt)
-	return db
-		.select({
-			id: dealerPerson.id,
-			name: dealerPerson.name,
-			role: dealerPerson.role,
-			email: dealerPerson.email,
-		})
-		.from(dealerPerson)
-		.where(
-			and(
-				eq(dealerPerson.dealerId, dealerId),
-				isUuid(alsoId) ? or(worksThere, eq(dealerPerson.id, alsoId)) : worksThere,
-			),
-		)
-		.orderBy(asc(sql`lower(${dealerPerson.name})`), asc(dealerPerson.id))
+	const people = await selectPeople(db, eq(dealerPerson.dealerId, dealerId), alsoId)
+		.orderBy(...byName)
 		.limit(peopleMax)
+	return people.map(({ dealerId: _, ...person }) => person)
+}
+
+/** Selects who works at a dealer, and one who may no longer. */
+function selectPeople(db: Db, isOfDealer: SQL, alsoId = '') {
+	const { id, name, role, email, dealerId, leftAt } = dealerPerson
+	return db
+		.select({ id, name, role, email, dealerId })
+		.from(dealerPerson)
+		.where(and(isOfDealer, isUuid(alsoId) ? or(isNull(leftAt), eq(id, alsoId)) : isNull(leftAt)))
 }
 
 /** Whom to write to at a dealer. */
@@ -102,21 +101,38 @@ export async function findDealerContact(
 	db: Db,
 	{ actor, id }: { actor: Actor; id: string | null },
 ): Promise<DealerContact | null> {
+	const [contact] = await listDealerContacts(db, { actor, ids: id ? [id] : [] })
+	return contact ?? null
+}
+
+/** Returns how to reach dealers and who works there, in the order of their ids; without those that the book does not have. @throws Forbidden */
+export async function listDealerContacts(
+	db: Db,
+	{ actor, ids }: { actor: Actor; ids: readonly string[] },
+): Promise<DealerContact[]> {
 	assertMay(actor, 'run')
-	if (!id) return null
-	const [[found], people] = await Promise.all([
+	if (ids.length === 0) return []
+	const { id, name, email, doNotUseSince, doNotUseReason } = dealer
+	const [dealers, people] = await Promise.all([
 		db
-			.select({
-				name: dealer.name,
-				email: dealer.email,
-				doNotUseSince: dealer.doNotUseSince,
-				doNotUseReason: dealer.doNotUseReason,
-			})
+			.select({ id, name, email, doNotUseSince, doNotUseReason })
 			.from(dealer)
-			.where(eq(dealer.id, id)),
-		listPeopleOf(db, { dealerId: id }),
+			.where(inArray(id, [...ids])),
+		selectPeople(db, inArray(dealerPerson.dealerId, [...ids]))
+			.orderBy(...byName)
+			.limit(peopleMax * ids.length),
 	])
-	if (!found) return null
-	const { doNotUseSince, ...contact } = found
-	return { ...contact, doNotUse: doNotUseSince !== null, people }
+	return ids.flatMap((dealerId) => {
+		const found = dealers.find((each) => each.id === dealerId)
+		if (!found) return []
+		return {
+			name: found.name,
+			email: found.email,
+			doNotUse: found.doNotUseSince !== null,
+			doNotUseReason: found.doNotUseReason,
+			people: people
+				.filter((person) => person.dealerId === dealerId)
+				.map(({ dealerId: _, ...person }) => person),
+		}
+	})
 }

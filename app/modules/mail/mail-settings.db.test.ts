@@ -25,6 +25,7 @@ test('without a saved signature, the signature consists of the business details'
 		signature: 'Dana Reyes\nLotwise\n(212) 555-0142',
 		version: 0,
 		isOwn: false,
+		undoSeconds: 10,
 	})
 })
 
@@ -34,9 +35,9 @@ test('a signature is saved trimmed, null restores the business details, and both
 	await db.insert(settings).values({}).onConflictDoNothing()
 	const standard = (await getSignature(db)).signature
 	await saveSignature(db, { actor, signature: ' Dana\r\nYour advisor \r\n', version: 0, now })
-	expect(await getSignature(db)).toEqual({ signature: 'Dana\nYour advisor', version: 1, isOwn: true })
+	expect(await getSignature(db)).toMatchObject({ signature: 'Dana\nYour advisor', version: 1, isOwn: true })
 	await saveSignature(db, { actor, signature: null, version: 1, now })
-	expect(await getSignature(db)).toEqual({ signature: standard, version: 2, isOwn: false })
+	expect(await getSignature(db)).toMatchObject({ signature: standard, version: 2, isOwn: false })
 	const changes = await db.select().from(settingsChange).where(eq(settingsChange.area, 'mail'))
 	expect(changes.map((each) => each.changes)).toEqual([
 		{ signature: [null, 'Dana\nYour advisor'] },

@@ -11,14 +11,20 @@ import { assertMay } from './policy.ts'
 
 export const signatureCharsMax = 1_000
 
-/** Returns the signature below each email: the advisor's own, or one generated from the business details. */
-export async function getSignature(db: Db): Promise<{ signature: string; version: number; isOwn: boolean }> {
+type SignatureSettings = { signature: string; version: number; isOwn: boolean; undoSeconds: number }
+
+/**
+ * Returns the signature below each email, the advisor's own or one generated from the business details, and for how many seconds sending can
+ * be undone.
+ */
+export async function getSignature(db: Db): Promise<SignatureSettings> {
 	const [row] = await db.select().from(mailSettings)
 	const { advisorName, footerBrand, phone } = await getSettings(db)
 	return {
 		signature: row?.signature ?? [advisorName, footerBrand, phone].filter(Boolean).join('\n'),
 		version: row?.version ?? 0,
 		isOwn: typeof row?.signature === 'string',
+		undoSeconds: row?.undoSeconds ?? undoSecondsDefault,
 	}
 }
 

@@ -6,7 +6,6 @@ import { readSettings } from '#app/http/shared-settings.server.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { SignOutForm } from '#app/modules/auth/components/session/sign-out-form.tsx'
-import { getChatSettings } from '#app/modules/chat/chat-settings.server.ts'
 import { AdminStatus } from '#app/modules/chat/components/admin/admin-status.tsx'
 import { getUnread } from '#app/modules/chat/conversations/unread.server.ts'
 import { countUnreadThreads } from '#app/modules/mail/threads/unread.server.ts'
@@ -31,9 +30,8 @@ export async function loader(args: Route.LoaderArgs) {
 	const viewer = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
 	const shown = await readForAdmin(args.context, { actor: viewer, name: 'layout' }, async () => {
-		const [{ headerBrand, logo, timeZone }, { away }, waiting, unreadMail] = await Promise.all([
+		const [{ headerBrand, logo, timeZone }, chat, unreadMail] = await Promise.all([
 			readSettings(args.context),
-			getChatSettings(db),
 			getUnread(db, { actor: viewer }),
 			countUnreadThreads(db, { actor: viewer }),
 		])
@@ -41,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
 			brand: headerBrand,
 			logo: shownLogo(logo),
 			today: localDateOf(clock.now(), timeZone),
-			chat: { away, ...waiting },
+			chat,
 			unreadMail,
 		}
 	})

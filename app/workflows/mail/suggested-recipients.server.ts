@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/client.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { findNamedClient, identityOf } from '#app/modules/clients/clients.server.ts'
-import { findDealerContact } from '#app/modules/deals/dealer-choices.server.ts'
+import { listDealerContacts } from '#app/modules/deals/dealer-choices.server.ts'
 import { roleLabel } from '#app/modules/deals/dealers/dealer-roles.ts'
 import { listDealsOfClient } from '#app/modules/deals/deals.server.ts'
 import { listDocuments } from '#app/modules/deals/documents/documents.server.ts'
@@ -60,12 +60,8 @@ async function dealerRecipients(
 		listVehicles(db, { dealId: deal.id }),
 	])
 	const ids = new Set([...documents, ...vehicles].flatMap(({ dealerId }) => dealerId ?? []))
-	const contacts = await Promise.all(
-		[...ids].slice(0, dealersMax).map((id) => findDealerContact(db, { actor, id })),
-	)
-	return contacts.flatMap((contact) => {
-		if (!contact) return []
-		const { name, email, people, doNotUse } = contact
+	const contacts = await listDealerContacts(db, { actor, ids: [...ids].slice(0, dealersMax) })
+	return contacts.flatMap(({ name, email, people, doNotUse }) => {
 		const note = doNotUse ? `${name}, marked “do not use”` : name
 		return [
 			...people

@@ -134,7 +134,12 @@ test('pages have no gaps or repeats, even among conversations of the same instan
 test('an empty inbox has no next page and nothing unread', async ({ db }) => {
 	const { list, advisor } = await setUp(db)
 	expect(await list()).toEqual({ conversations: [], next: null, unanswered: 0 })
-	expect(await getUnread(db, { actor: advisor })).toEqual({ unread: 0, unanswered: 0, latest: null })
+	expect(await getUnread(db, { actor: advisor })).toEqual({
+		unread: 0,
+		unanswered: 0,
+		latest: null,
+		away: false,
+	})
 	expect(await listUnanswered(db, { actor: advisor })).toEqual({ conversations: [], count: 0 })
 })
 

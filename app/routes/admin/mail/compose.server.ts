@@ -9,7 +9,7 @@ import type { Compose, SeparatePreview } from '#app/modules/mail/components/comp
 import type { DraftFields, DraftSubjects } from '#app/modules/mail/drafts/draft.ts'
 import { listDraftFiles } from '#app/modules/mail/drafts/draft-files.server.ts'
 import type { MailDraft } from '#app/modules/mail/drafts/drafts.server.ts'
-import { getSignature, getUndoSeconds } from '#app/modules/mail/mail-settings.server.ts'
+import { getSignature } from '#app/modules/mail/mail-settings.server.ts'
 import { listTemplates } from '#app/modules/mail/templates/templates.server.ts'
 import { findMessage } from '#app/modules/mail/threads/threads.server.ts'
 import { quotedOriginal } from '#app/modules/mail/writing/answer.ts'
@@ -39,12 +39,11 @@ export async function readCompose(context: Context, { viewer, draft }: ReadCompo
 	const actor = viewer
 	const { timeZone } = await readSettings(context)
 	const now = clock.now()
-	const [templates, files, { signature }, undoSeconds, answered, suggested, client, separate] =
+	const [templates, files, { signature, undoSeconds }, answered, suggested, client, separate] =
 		await Promise.all([
 			listTemplates(db, { actor }),
 			stored ? listDraftFiles(db, { draftId: stored.id }) : [],
 			getSignature(db),
-			getUndoSeconds(db),
 			subjects.answersId ? findMessage(db, { id: subjects.answersId }) : null,
 			listSuggestedRecipients(db, { viewer, subjects }),
 			findClient(context, { viewer, clientId: subjects.clientId }),

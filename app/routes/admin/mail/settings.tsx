@@ -13,7 +13,6 @@ import { formatCaseAddress } from '#app/modules/mail/addresses/case-address.ts'
 import { undoChoices } from '#app/modules/mail/drafts/draft.ts'
 import {
 	getSignature,
-	getUndoSeconds,
 	saveSignature,
 	saveUndoSeconds,
 	signatureCharsMax,
@@ -37,14 +36,12 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 export async function loader(args: Route.LoaderArgs) {
 	await requireAdmin(args)
 	const { db, env } = getServices(args.context)
-	const [signature, undoSeconds, { contactEmail, advisorName, headerBrand }] = await Promise.all([
+	const [signature, { contactEmail, advisorName, headerBrand }] = await Promise.all([
 		getSignature(db),
-		getUndoSeconds(db),
 		readSettings(args.context),
 	])
 	return {
 		...signature,
-		undoSeconds,
 		signatureCharsMax,
 		from: `${advisorName}, ${headerBrand} ${env.mailFrom.replace(/^.*(?=<)/, '')}`,
 		caseAddress: env.caseAddresses && formatCaseAddress(env.caseAddresses, 'KEY'),
