@@ -109,6 +109,6 @@ export function measureStrength(password: string, ownWords: readonly string[]): 
 	if (problem) return { score: 0, message: problem }
 	const unpredictable = countUnpredictable(password)
 	if (unpredictable >= 14) return { score: 3, message: 'Strong. Use it only here.' }
-	if (unpredictable >= 10) return { score: 2, message: 'Good. Another word would make it strong.' }
+	if (unpredictable >= 10) return { score: 2, message: 'Good. One more word is strong.' }
 	return { score: 1, message: 'Fair. Longer is better.' }
 }

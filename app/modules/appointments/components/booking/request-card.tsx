@@ -37,8 +37,7 @@ export function RequestCard({ request, renderButton, anotherPath }: RequestCardP
 					<p className="text-ink-soft text-small">
 						{[
 							`Step ${request.isSigned ? 3 : 2} of 3.`,
-							request.holdEnds &&
-								`We’re holding this time for you until ${request.holdEnds}. Finish booking by then to keep it.`,
+							request.holdEnds && `We’re holding this time for you until ${request.holdEnds}.`,
 						]
 							.filter(Boolean)
 							.join(' ')}
@@ -53,9 +52,11 @@ export function RequestCard({ request, renderButton, anotherPath }: RequestCardP
 			)}
 			{request.terms && <p className="text-ink-soft text-small">{request.terms}</p>}
 			<div className="flex flex-wrap items-center gap-x-5 gap-y-1 font-semibold text-small">
-				<a href={request.calendarPath} download className="inline-flex min-h-11 items-center">
-					Add to calendar
-				</a>
+				{!isUnpaid && (
+					<a href={request.calendarPath} download className="inline-flex min-h-11 items-center">
+						Add to calendar
+					</a>
+				)}
 				<Link to={request.managePath} className="inline-flex min-h-11 items-center">
 					Change or cancel
 				</Link>
@@ -64,7 +65,7 @@ export function RequestCard({ request, renderButton, anotherPath }: RequestCardP
 				</Link>
 			</div>
 			<p className="text-fine text-ink-soft">
-				{`Appointment ${request.reference}. We’ve emailed you the link, too. It works without an account, so please keep it private.`}
+				{`Appointment ${request.reference}. We’ve emailed you this link, too: keep it private.`}
 			</p>
 		</section>
 	)

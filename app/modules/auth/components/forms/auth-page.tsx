@@ -23,7 +23,9 @@ export function AuthPage({ title, children, tabs }: AuthPageProps) {
 						className="h-28 max-sm:h-20"
 						vehicleClassName="bay-car-right right-4"
 					/>
-					<h1 className="absolute top-4.5 left-5 z-2 max-w-[6em] text-[1.5rem] leading-[1.08]">{title}</h1>
+					<h1 className="absolute top-4.5 left-5 max-sm:top-3 z-2 max-w-[6em] text-[1.5rem] leading-[1.08]">
+						{title}
+					</h1>
 				</div>
 				<div className="grid gap-5 px-5 pt-2 pb-6">
 					{tabs && (
