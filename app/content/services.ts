@@ -1,5 +1,5 @@
 import { formatList, formatSourceDate } from '#engine'
-/** What we promise for each service, as it follows 'After you pay, '. */
+/** What we promise for each service, as it follows 'After you book, '. */
 export const promises = {
 	online_search: 'we’ll email you within one business day to learn what you need, then start looking.',
 	in_person: 'we’ll contact you within one business day to settle the exact time.',

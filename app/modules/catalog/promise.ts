@@ -6,4 +6,4 @@ export const promiseOf = (kind: OfferingKind): string =>
 	promises[kind].charAt(0).toUpperCase() + promises[kind].slice(1)
 
 /** Returns the same for a client who has not paid yet. */
-export const promiseBeforePayment = (kind: OfferingKind): string => `After you pay, ${promises[kind]}`
+export const promiseBeforePayment = (kind: OfferingKind): string => `After you book, ${promises[kind]}`
