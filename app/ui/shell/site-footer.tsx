@@ -45,12 +45,11 @@ export function SiteFooter({
 					social={social}
 				/>
 				<div className="mt-9 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-					<p className="max-w-none text-fine">
-						<span>{`© ${year} ${brand} ·`}</span>{' '}
+					<p className="flex max-w-none flex-wrap items-center gap-x-6 text-fine">
+						<span>{`© ${year} ${brand}`}</span>
 						<Link to="/terms" className={linkLook}>
 							Terms of Service
-						</Link>{' '}
-						·{' '}
+						</Link>
 						<Link to="/privacy" className={linkLook}>
 							Privacy Policy
 						</Link>
