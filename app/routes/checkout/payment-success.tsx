@@ -47,7 +47,7 @@ export default function PaymentSuccessPage({ loaderData: { purchase, namesOrder 
 type BriefProps = NonNullable<Purchase['brief']>
 
 /** The form in which the client says what they look for, on the page after the payment. */
-function BriefOnSuccess({ kind, service, url, isGiven }: BriefProps) {
+function BriefOnSuccess({ kind, url, isGiven }: BriefProps) {
 	return (
 		<section aria-labelledby="brief" className="grid max-w-prose gap-5">
 			<div className="grid gap-2">
@@ -61,12 +61,6 @@ function BriefOnSuccess({ kind, service, url, isGiven }: BriefProps) {
 				)}
 				{kind === 'search' && !isGiven && (
 					<p className="text-ink-soft">About five minutes. A rough answer is fine.</p>
-				)}
-				{service === 'online_search' && (
-					<p>
-						Already have a dealer’s quote?{' '}
-						<Link to="/resources/quote-checker">Paste it and see what to ask</Link>.
-					</p>
 				)}
 			</div>
 			{isGiven ? (

@@ -11,7 +11,6 @@ import {
 } from '#app/modules/appointments/lists/appointment-views.server.ts'
 import { termsOf } from '#app/modules/appointments/terms-of-appointment.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
 import { promiseOf } from '#app/modules/catalog/promise.ts'
 import { findBrief } from '#app/modules/clients/brief/briefs.server.ts'
 import { feeWaitsFor } from '#app/modules/payments/orders/fee-waits.ts'
@@ -31,7 +30,7 @@ export type Purchase = {
 	/** Whether the order was for an appointment whose time could not be kept. */
 	isTimeLost: boolean
 	/** The page on which the client fills in the brief; null if the order has none. */
-	brief: { kind: BriefKind; service: OfferingKind; url: string; isGiven: boolean } | null
+	brief: { kind: BriefKind; url: string; isGiven: boolean } | null
 	/** What is promised for the service; null for an invoice, a lost time or an unpaid order. */
 	promise: string | null
 	/** The page of the agreement, where it can be ended; null without one, and for an appointment, which is canceled on its own page. */
@@ -96,7 +95,6 @@ export async function findPurchase(
 			service && !isTimeLost
 				? {
 						kind: kindOfService(service),
-						service,
 						url: links.pathOf({ purpose: 'brief', subject: found.id }),
 						isGiven: (await findBrief(db, { orderId: found.id })) !== null,
 					}
