@@ -1,4 +1,4 @@
-// Carries out a number of batches of imports in a process of its own, and waits within the next one until a test kills it.
+// Carries out a number of batches of imports in a process of its own, says before each how many are done, and waits within the next one until a test kills it.
 import { openDatabase } from '#app/db/client.server.ts'
 import { runImports } from '#app/workflows/imports/run-imports.server.ts'
 
@@ -9,6 +9,7 @@ await runImports(db, {
 	rowsOfBatch: Number(ROWS_OF_BATCH),
 	// Asked for once in the transaction of each batch.
 	now() {
+		process.send!(batches)
 		if (batches++ >= Number(BATCHES_MAX)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
 		return new Date()
 	},
