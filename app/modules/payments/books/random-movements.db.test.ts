@@ -171,7 +171,7 @@ test('after random movements, reported late, twice or not at all, the books, ord
 }) => {
 	const random = randomOf(20_261_130)
 	const pick = (count: number) => Math.floor(random() * count)
-	const movements = casesOf({ sample: 400, all: 10_000 })
+	const movements = casesOf({ sample: 200, all: 10_000 })
 	const provider = createProvider(db, pick)
 	const { payments, paid } = provider
 	const closed = new Map<string, string>()
