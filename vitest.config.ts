@@ -67,6 +67,8 @@ export default defineConfig({
 					setupFiles,
 					// Files share a worker and its loaded modules, which is faster. This is safe because no test mocks a module.
 					isolate: false,
+					// They mostly compute, and each worker loads all of their modules.
+					maxWorkers: 2,
 					...hangLimits,
 				},
 			},
