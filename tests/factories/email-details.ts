@@ -37,6 +37,8 @@ export const requestedAppointment: Appointment = {
 	spot: 1,
 	userId: null,
 	ownerId: null,
+	clientId: null,
+	free: false,
 	buyerKey: null,
 	clientIpHash: null,
 	paidOrderId: null,

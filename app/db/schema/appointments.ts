@@ -18,6 +18,7 @@ import {
 	uuid,
 } from 'drizzle-orm/pg-core'
 import { ownerId, user } from './auth.ts'
+import { client } from './clients/clients.ts'
 import { bytes, citext, createdAt, instant, randomId, searchIndex } from './columns.ts'
 
 export const appointmentStatus = pgEnum('appointment_status', [
@@ -62,11 +63,14 @@ export const appointment = pgTable(
 		/** The time zone of the business when the slot was booked. */
 		timeZone: text('time_zone').notNull(),
 		name: text('name').notNull(),
+		/** Empty if the advisor entered it for somebody without one; then nothing is emailed. The phone may be empty, too. */
 		email: citext('email').notNull(),
 		phone: text('phone').notNull(),
 		location: text('location').notNull(),
 		userId: text('user_id').references(() => user.id, { onDelete: 'set null' }),
 		ownerId: ownerId(),
+		/** The client that the advisor entered it for; they may have no email address. Null if the client booked it. */
+		clientId: uuid('client_id').references(() => client.id, { onDelete: 'set null' }),
 		/** Who requested it: the user's id or a random cookie. */
 		buyerKey: text('buyer_key'),
 		/** A hash of the client's IP address, while the request is unpaid. */
@@ -79,6 +83,8 @@ export const appointment = pgTable(
 		caseOrderId: uuid('case_order_id'),
 		/** When it was paid; null while a card is kept for a fee that is due after the delivery. Of a call: when its online search began. */
 		paidAt: instant('paid_at'),
+		/** Whether the advisor takes nothing for it. */
+		free: boolean('free').notNull().default(false),
 		/** The most that a client who cancels gets back, in percent, fixed when they rescheduled it. Null: the booking rules apply. */
 		refundPercentMax: smallint('refund_percent_max'),
 		/** The reason given for the cancellation, for the other side to read. */
@@ -133,6 +139,7 @@ export const appointment = pgTable(
 		index('appointment_starts_at_idx').on(t.startsAt).where(sql`${t.status} = 'confirmed'`),
 		index('appointment_email_idx').on(t.email),
 		index('appointment_user_id_idx').on(t.userId),
+		index('appointment_client_id_idx').on(t.clientId).where(sql`${t.clientId} is not null`),
 		index('appointment_client_ip_hash_idx').on(t.clientIpHash).where(sql`${t.clientIpHash} is not null`),
 		searchIndex('appointment_search_idx', t.search),
 		index('appointment_created_at_idx').on(t.createdAt),
@@ -144,7 +151,7 @@ export const appointment = pgTable(
 		// Only an unpaid request is held, and always until a fixed time, so nothing is held forever.
 		check(
 			'appointment_hold_while_unpaid',
-			sql`(${t.holdEndsAt} is not null) = (${t.status} = 'requested' and num_nonnulls(${t.paidOrderId}, ${t.caseOrderId}) = 0)`,
+			sql`(${t.holdEndsAt} is not null) = (${t.status} = 'requested' and num_nonnulls(${t.paidOrderId}, ${t.caseOrderId}) = 0 and not ${t.free})`,
 		),
 		check('appointment_call_has_case', sql`(${t.type} = 'online_search') = (${t.caseOrderId} is not null)`),
 		check('appointment_call_not_paid_again', sql`num_nonnulls(${t.paidOrderId}, ${t.caseOrderId}) < 2`),

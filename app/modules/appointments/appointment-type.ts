@@ -20,14 +20,15 @@ export const usualMinutesOf = (
 	rules: { appointmentMinutes: number },
 ): number => usualMinutes ?? (caseOrderId ? callMinutes : rules.appointmentMinutes)
 
-/** 'deferred': a card is kept, and nothing is due before the delivery; 'included': a call in an online search. */
-export type AppointmentPayment = 'unpaid' | 'deferred' | 'paid' | 'included'
+/** 'deferred': a card is kept, and nothing is due before the delivery; 'free': the advisor takes nothing for it; 'included': a call in an online search. */
+export type AppointmentPayment = 'unpaid' | 'deferred' | 'paid' | 'free' | 'included'
 
-type PaymentFacts = { type: AppointmentType; paidOrderId: string | null; paidAt: Date | null }
+type PaymentFacts = { type: AppointmentType; free: boolean; paidOrderId: string | null; paidAt: Date | null }
 
 /** Returns where the payment of an appointment stands. */
-export function paymentStateOf({ type, paidOrderId, paidAt }: PaymentFacts): AppointmentPayment {
+export function paymentStateOf({ type, free, paidOrderId, paidAt }: PaymentFacts): AppointmentPayment {
 	if (type === 'online_search') return 'included'
+	if (free) return 'free'
 	if (!paidOrderId) return 'unpaid'
 	return paidAt ? 'paid' : 'deferred'
 }

@@ -59,8 +59,9 @@ export const writeFirstEvent = (
 		actor,
 		now,
 		what = 'requested',
-	}: { appointment: Appointment; actor: Actor; now: Date; what?: string },
-): Promise<void> => writeEvent(tx, { before: null, after: bookedAppointment, actor, what, now })
+		note,
+	}: { appointment: Appointment; actor: Actor; now: Date; what?: string; note?: string },
+): Promise<void> => writeEvent(tx, { before: null, after: bookedAppointment, actor, what, note, now })
 
 /** Writes an entry about something that did not change the appointment, such as a refund. */
 export const writeNoteEvent = (

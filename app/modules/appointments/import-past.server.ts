@@ -2,13 +2,14 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { namedElsewhere } from '#app/db/named-elsewhere.server.ts'
 import { appointment, appointmentEvent } from '#app/db/schema/appointments.ts'
-import { type Slot, slotHours, slots } from '#app/lib/dates/appointment-slots.ts'
+import type { Slot } from '#app/lib/dates/appointment-slots.ts'
 import { localDateOf, localTimeOf } from '#app/lib/dates/zoned-time.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { uuidOf } from '#app/lib/uuid-of.server.ts'
 import { type Actor, recordedActor } from '#app/modules/auth/actor.ts'
 import { newReference } from '#app/platform/reference.server.ts'
-import { reserveSpot } from './booking/slot-reservations.server.ts'
+import { slotAt } from './booking/slot-at.ts'
+import { reserveSpot, spotsMax } from './booking/slot-reservations.server.ts'
 import { assertMay } from './policy.ts'
 
 export type PastAppointment = {
@@ -45,9 +46,6 @@ export async function findKnownPast(
 
 /** The policy asks whose an appointment is; the site may change those of everybody. */
 const noThing = { id: '', userId: null, buyerKey: null }
-
-/** As many as a slot can ever have; the hours of today say nothing about those of a past year. */
-const spotsMax = 50
 
 /**
  * Adds appointments that took place, or were canceled, elsewhere. Nothing follows from them: no email, no step, no request for a review,
@@ -115,9 +113,6 @@ async function takeSpot(
 	if (spot === null) throw new Invalid(`There are ${spotsMax} appointments in this part of ${date} already.`)
 	return spot
 }
-
-/** The part of the day in which a time is; the first or last one for a time outside of all. */
-const slotAt = (time: string): Slot => slots.find((slot) => time < slotHours[slot].until) ?? slots.at(-1)!
 
 /**
  * Removes the appointments that an import added and that nobody has changed since. Call it inside a transaction.

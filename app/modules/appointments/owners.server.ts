@@ -27,6 +27,11 @@ export async function assignAppointmentToVerifiedAccount(db: Db, { id }: { id: s
 		.where(and(eq(appointment.id, id), isOfVerifiedAddress(appointment.userId, appointment.email)))
 }
 
+/** Moves what the advisor entered for a client to the file that theirs is merged into. Call it in the transaction of the merge. */
+export async function moveAppointments(tx: Db, { from, to }: { from: string; to: string }): Promise<void> {
+	await tx.update(appointment).set({ clientId: to }).where(eq(appointment.clientId, from))
+}
+
 /**
  * Returns the next appointment of this account or its verified address; null without one. An appointment whose time has passed does not
  * count, even without an outcome.

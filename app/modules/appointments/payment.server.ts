@@ -30,6 +30,7 @@ export async function getPayableAppointment(
 	const bookedAppointment = await getAppointment(db, { actor, id })
 	const payment = paymentStateOf(bookedAppointment)
 	if (payment === 'paid') throw new Conflict('This appointment is already paid. Thank you!')
+	if (payment === 'free') throw new Conflict('This appointment is free, so there is nothing to pay.')
 	if (payment === 'deferred') throw new Conflict('Nothing is due for this appointment yet.')
 	if (bookedAppointment.caseOrderId)
 		throw new Conflict('This call is part of your online search, so there is nothing to pay.')
@@ -118,6 +119,24 @@ export async function recordAppointmentFee(
 	const actor = personActor({ id: before.userId })
 	await changeAppointment(tx, { before, set: { paidAt: now }, actor, what: 'paid', now })
 }
+
+/** Records that an order paid for an appointment elsewhere, in the transaction in which the advisor enters both. Nobody is emailed. */
+export const recordPaidElsewhere = (
+	tx: Db,
+	{
+		actor,
+		appointment: before,
+		order,
+		now,
+	}: { actor: Actor; appointment: Appointment; order: { id: string; paidAt: Date }; now: Date },
+): Promise<Appointment> =>
+	changeAppointment(tx, {
+		before,
+		set: { paidOrderId: order.id, paidAt: order.paidAt },
+		actor,
+		what: 'paid',
+		now,
+	})
 
 async function reserveSpotAgain(
 	tx: Db,

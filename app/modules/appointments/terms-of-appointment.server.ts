@@ -11,7 +11,15 @@ const deferredTerms = 'If you cancel, nothing is charged, and your card is remov
 type TermsInput = {
 	appointment: Pick<
 		Appointment,
-		'type' | 'slotDate' | 'slot' | 'timeZone' | 'startsAt' | 'refundPercentMax' | 'paidOrderId' | 'paidAt'
+		| 'type'
+		| 'free'
+		| 'slotDate'
+		| 'slot'
+		| 'timeZone'
+		| 'startsAt'
+		| 'refundPercentMax'
+		| 'paidOrderId'
+		| 'paidAt'
 	>
 	thisYear?: number
 	/** Whether the time of the appointment is beside the terms, so that its place is not named again. */
@@ -19,12 +27,14 @@ type TermsInput = {
 	now: Date
 }
 
-/** Returns the cancellation terms of an appointment, with the deadlines that are still to come. Pages pass `thisYear`, as to `formatDay`. */
+/** Returns the cancellation terms of an appointment, with the deadlines that are still to come; none of a free one. Pages pass `thisYear`, as to `formatDay`. */
 export async function termsOf(
 	db: Db,
 	{ appointment, thisYear, isPlaceKnown, now }: TermsInput,
 ): Promise<string> {
-	if (paymentStateOf(appointment) === 'deferred') return deferredTerms
+	const payment = paymentStateOf(appointment)
+	if (payment === 'free') return ''
+	if (payment === 'deferred') return deferredTerms
 	return datedCancellationTerms({
 		tiers: tiersOf(await getBookingRules(db)),
 		percentMax: appointment.refundPercentMax,

@@ -11,6 +11,7 @@ export type Client = typeof client.$inferSelect
 
 /** What identifies the person of a file in other modules. */
 type ClientIdentity = {
+	clientId: string
 	userIds: string[]
 	/** The main address first. */
 	emails: string[]
@@ -189,5 +190,5 @@ export async function identityOf(db: Db, { clientId }: { clientId: string }): Pr
 			array(select order_id::text from client_order where client_id = ${clientId}) as order_ids
 	`)
 	const [row] = rows
-	return { userIds: row?.user_ids ?? [], emails: row?.emails ?? [], orderIds: row?.order_ids ?? [] }
+	return { clientId, userIds: row?.user_ids ?? [], emails: row?.emails ?? [], orderIds: row?.order_ids ?? [] }
 }

@@ -10,7 +10,7 @@ type ReadClientChoiceInput = { actor: Viewer; query: URLSearchParams }
 const shownMax = 8
 
 /**
- * Reads who a new recommendation or invoice is for from the address of the dialog: `client` is the id of a file, or 'new' for somebody
+ * Reads who a new recommendation, invoice or appointment is for from the address of the dialog: `client` is the id of a file, or 'new' for somebody
  * without one; `who` is the search text. Null while the dialog is closed.
  */
 export async function readClientChoice(

@@ -105,6 +105,7 @@ function refundMessage(
 ): string {
 	if (payment === 'included') return callKept
 	if (payment === 'deferred') return deferredText
+	if (payment === 'free') return 'Your appointment is free, so there is nothing to refund.'
 	if (paidCents === 0) return 'You haven’t paid, so there is nothing to refund.'
 	if (noRefund) return noRefundTexts[noRefund]
 	return `You’ll get ${formatCents(refundCents)} back on your card (${percent}% of ${formatCents(paidCents)}${isRest ? ', less what was refunded before' : ''}).`

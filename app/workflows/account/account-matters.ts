@@ -145,7 +145,7 @@ export function pay(isMeant: (appointment: OpenAppointment) => boolean): FindMat
 }
 
 export function stateOfAppointment({ isConfirmed, payment }: OpenAppointment): string {
-	if (payment === 'unpaid') return 'Requested, not paid.'
+	if (payment === 'unpaid') return `${isConfirmed ? 'Confirmed' : 'Requested'}, not paid.`
 	const due = payment === 'deferred' ? ' Nothing is due yet.' : ''
 	if (isConfirmed) return payment === 'paid' ? 'Confirmed and paid.' : `Confirmed.${due}`
 	return `Your advisor will email you the exact time.${due}`

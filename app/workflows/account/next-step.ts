@@ -75,7 +75,7 @@ export const rules = {
 	),
 	prepare_appointment: theirs(({ appointments }) =>
 		appointments
-			.filter(({ payment, daysAway }) => (payment === 'paid' || payment === 'deferred') && daysAway <= 1)
+			.filter(({ payment, daysAway }) => payment !== 'unpaid' && payment !== 'included' && daysAway <= 1)
 			.map(({ id, daysAway, when, location }) => ({
 				key: `prepare ${id}`,
 				topic: daysAway === 0 ? 'Today' : 'Tomorrow',

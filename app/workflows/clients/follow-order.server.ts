@@ -160,22 +160,40 @@ async function followRefund(
 	})
 }
 
-/** Updates the client's steps after a change of an appointment or call. One that is not paid has no step, unless its time is in question. */
+/**
+ * Updates the client's steps after a change of an appointment or call. One that is to be paid and is not has no step, unless its time is in
+ * question.
+ */
 export async function followAppointment(
 	tx: Db,
 	{ appointment, now }: { appointment: Appointment; now: Date },
 ): Promise<void> {
-	const { paidOrderId, caseOrderId } = appointment
+	const { paidOrderId, caseOrderId, free } = appointment
+	if (free) await followFree(tx, { appointment, now })
 	if (caseOrderId) await followCall(tx, { appointment, orderId: caseOrderId, now })
 	if (paidOrderId) await followOrder(tx, { orderId: paidOrderId, happened: 'appointment', now })
 	if (appointment.clientAnswer || appointment.timesProposedSequence !== null)
 		await followDoubts(tx, { appointment, now })
 }
 
+/** A free appointment belongs to no order, so its steps are its own. */
+async function followFree(tx: Db, { appointment, now }: { appointment: Appointment; now: Date }) {
+	const { id, clientId, status } = appointment
+	if (!clientId) return
+	const step = stepOfAppointment('appointment', stateOf(appointment))
+	await applyEvent(tx, {
+		event: eventOfStatus[status],
+		clientId,
+		objects: { appointment: id },
+		opens: step ? [step] : [],
+		now,
+	})
+}
+
 /** Updates the steps about an appointment whose time the client declined, or the advisor asked to change. */
 async function followDoubts(tx: Db, { appointment, now }: { appointment: Appointment; now: Date }) {
 	const { id, email, userId, status } = appointment
-	const clientId = (await findClientOf(tx, { userId, email }))?.id
+	const clientId = appointment.clientId ?? (await findClientOf(tx, { userId, email }))?.id
 	if (!clientId) return
 	const { when, begins } = stateOf(appointment)
 	const step = { with: when, before: begins, occasion: begins.toISOString() }

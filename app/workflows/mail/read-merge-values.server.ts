@@ -163,8 +163,8 @@ async function nextAppointment(
 	db: Db,
 	{ actor, clientId, now }: { actor: Actor; clientId: string; now: Date },
 ): Promise<string | null> {
-	const { userIds, emails } = await identityOf(db, { clientId })
-	const appointments = await listAppointmentsOfPerson(db, { actor, userIds, emails })
+	const identity = await identityOf(db, { clientId })
+	const appointments = await listAppointmentsOfPerson(db, { actor, ...identity })
 	const next = appointments
 		.filter(({ status }) => status === 'confirmed' || status === 'requested')
 		.map(appointmentTimes)

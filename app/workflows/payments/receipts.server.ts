@@ -79,7 +79,8 @@ type Content = { details: ReceiptDetails; attachments?: NewEmail['attachments'] 
 
 async function contentOf(tx: Db, input: ContentInput): Promise<Content> {
 	const { order, links } = input
-	if (order.appointmentId) {
+	// What was paid elsewhere for an appointment is an invoice; the advisor may have invited the client to it before.
+	if (order.appointmentId && !order.invoiceId) {
 		const appointment = await findPaidAppointmentOf(tx, { orderId: order.id })
 		return appointment ? appointmentContent(tx, { ...input, appointment }) : { details: withoutTime(order) }
 	}

@@ -17,7 +17,7 @@ import { queueReceiptOf } from './receipts.server.ts'
 export async function recordHandPayment(
 	db: Db,
 	{ links, payments, ...input }: HandPayment & { links: Links; payments: PaymentProvider },
-): Promise<{ reference: string }> {
+): Promise<{ id: string; reference: string; paidAt: Date }> {
 	const { now } = input
 	const { order } = await transact(db, async (tx) => {
 		const paid = await insertHandPayment(tx, input)
@@ -28,5 +28,6 @@ export async function recordHandPayment(
 		return paid
 	})
 	await closeOpenCheckouts(db, { of: { buyerKey: order.buyerKey }, payments, now })
-	return { reference: order.reference }
+	const { id, reference, paidAt } = order
+	return { id, reference, paidAt }
 }

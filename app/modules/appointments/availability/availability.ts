@@ -67,8 +67,13 @@ export const usualWeek: WeeklySlot[] = [1, 2, 3, 4, 5, 6].flatMap((weekday) =>
 export function capacityOf({ weekly, closures, busy, rules }: Availability, { date, slot }: DaySlot): number {
 	if (closureOn(closures, date)) return 0
 	if (longestFreeMinutes(busy, { date, slot }) < rules.appointmentMinutes) return 0
+	return hoursOf(weekly, date).find((one) => one.slot === slot)?.capacity ?? 0
+}
+
+/** Returns the usual hours of a day. */
+export function hoursOf(weekly: readonly WeeklySlot[], date: string): WeeklySlot[] {
 	const weekday = weekdayOf(date)
-	return weekly.find((one) => one.weekday === weekday && one.slot === slot)?.capacity ?? 0
+	return weekly.filter((one) => one.weekday === weekday)
 }
 
 /** Returns the availability for appointments of a length; those of the usual length or shorter need a stretch of the usual length. */
@@ -180,6 +185,7 @@ export const tiersOf = (rules: BookingRules): { hours: number; percent: number }
 	{ hours: rules.refundPartHours, percent: rules.refundPartPercent },
 ]
 
-function closureOn(closures: Closure[], date: string): Closure | undefined {
+/** Returns the closure of a day, if there is one. */
+export function closureOn(closures: Closure[], date: string): Closure | undefined {
 	return closures.find(({ firstDay, lastDay }) => firstDay <= date && date <= lastDay)
 }

@@ -15,7 +15,7 @@ export type ClosureHit = {
 	appointment: Appointment
 	/** The free times that are long enough and nearest once the days are closed, at most three. */
 	free: DaySlot[]
-	/** Whether the client can still choose another time by themselves. */
+	/** Whether the client can be emailed, and can still choose another time by themselves. */
 	canChoose: boolean
 }
 
@@ -55,7 +55,7 @@ export async function listClosureHits(
 	return found.map((each) => ({
 		appointment: each,
 		free: nearestOpen(calendarFor(each.usualMinutes), { date: each.slotDate, slot: each.slot }),
-		canChoose: now <= changeableUntil(each, availability.rules),
+		canChoose: each.email !== '' && now <= changeableUntil(each, availability.rules),
 	}))
 }
 

@@ -3,6 +3,9 @@ import type { Db } from '#app/db/client.server.ts'
 import { slotSpot } from '#app/db/schema/appointments.ts'
 import type { DaySlot } from '../availability/availability.ts'
 
+/** As many as a slot can ever have. The hours of today say nothing about those of a past year, and the advisor may exceed them. */
+export const spotsMax = 50
+
 type Holder = { appointmentId: string } | { waitlistEntryId: string }
 
 /**

@@ -4,6 +4,7 @@ import { appointment, appointmentEvent } from '#app/db/schema/appointments.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { addDays } from '#app/lib/dates/local-dates.ts'
 import { siteActor } from '#app/modules/auth/actor.server.ts'
+import { enteredAndInvited } from '../booking/enter-appointment.server.ts'
 import { type Appointment, type AppointmentEmails, appointmentColumns } from '../find-appointments.server.ts'
 import { writeNoteEvent } from '../history.server.ts'
 import { startOf } from '../notice.ts'
@@ -68,7 +69,14 @@ const unreminded = () =>
 
 /** Whether an email with the same details was sent within the last day before the appointment, so that a reminder adds nothing. */
 async function wasJustNotified(tx: Db, bookedAppointment: Appointment): Promise<boolean> {
-	const notifyingEvents = ['requested', 'claimed from the waitlist', 'confirmed', 'rescheduled', 'restored']
+	const notifyingEvents = [
+		'requested',
+		'claimed from the waitlist',
+		enteredAndInvited,
+		'confirmed',
+		'rescheduled',
+		'restored',
+	]
 	const since = new Date(startOf(bookedAppointment).getTime() - aheadMs)
 	const [event] = await tx
 		.select({ id: appointmentEvent.id })

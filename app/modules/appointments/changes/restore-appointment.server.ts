@@ -59,7 +59,7 @@ async function tryRestore(tx: Db, { actor, id, version, stillPaid, emails, now }
 	const capacity = Math.max(capacityOf(availability, { date, slot }), 1)
 	const spot = await reserveSpot(tx, { date, slot, capacity, holder: { appointmentId: id } })
 	if (spot === null) return { date, slot, appointment: null }
-	const paid = before.caseOrderId !== null || (before.paidOrderId !== null && stillPaid)
+	const paid = before.free || before.caseOrderId !== null || (before.paidOrderId !== null && stillPaid)
 	const appointment = await changeAppointment(tx, {
 		before,
 		set: {

@@ -50,7 +50,14 @@ export function appointmentAdminEmail({
 				],
 			},
 			{ kind: 'button', label: 'Open appointments', href: adminUrl },
-			paragraph('Email the client: ', { label: appointment.email, href: `mailto:${appointment.email}` }),
+			...(appointment.email
+				? [
+						paragraph('Email the client: ', {
+							label: appointment.email,
+							href: `mailto:${appointment.email}`,
+						}),
+					]
+				: []),
 		],
 		reason: 'You’re receiving this email because this is the contact address in the site’s settings.',
 	}

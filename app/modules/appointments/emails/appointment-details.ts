@@ -22,6 +22,7 @@ const paymentTexts = {
 	unpaid: null,
 	deferred: 'Nothing is due yet',
 	paid: 'Paid',
+	free: 'Free',
 	included: 'Part of the online search',
 }
 

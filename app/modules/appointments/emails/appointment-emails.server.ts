@@ -22,8 +22,8 @@ type AppointmentEmail = {
 }
 
 /**
- * Queues the emails about a change to an appointment, in the caller's transaction: to the client always, to the advisor if others made
- * it. Each email has the matching calendar file; the same news about the same version of an appointment is sent once.
+ * Queues the emails about a change to an appointment, in the caller's transaction: to the client if they have an address, to the advisor
+ * if others made it. Each email has the matching calendar file; the same news about the same version of an appointment is sent once.
  */
 export async function queueAppointmentEmail(tx: Db, input: AppointmentEmail): Promise<void> {
 	const { notice, brand, manageUrl, adminUrl, answersAt } = input
@@ -34,15 +34,17 @@ export async function queueAppointmentEmail(tx: Db, input: AppointmentEmail): Pr
 	const hasFile = kind !== 'slot_lost' && kind !== 'new_times'
 	const email = appointmentEmail({ ...notice, ...input, ...brand, siteName: brand.headerBrand })
 	const file = !hasFile ? null : clientCalendar(appointment, { brand, manageUrl, emailed: true, answersAt })
-	await queueEmail(tx, {
-		kind: `appointment-${name}`,
-		dedupeKey,
-		to: appointment.email,
-		// A client who paid, or will after the delivery, gets every email.
-		owed: paymentStateOf(appointment) !== 'unpaid',
-		...renderEmail(email, brand),
-		...attached(file),
-	})
+	// Somebody whom the advisor entered may have no address.
+	if (appointment.email)
+		await queueEmail(tx, {
+			kind: `appointment-${name}`,
+			dedupeKey,
+			to: appointment.email,
+			// A client who paid, or will after the delivery, gets every email.
+			owed: paymentStateOf(appointment) !== 'unpaid',
+			...renderEmail(email, brand),
+			...attached(file),
+		})
 	if (!isAdminNews(notice)) return
 	await queueEmail(tx, {
 		kind: `appointment-admin-${notice.kind === 'slot_lost' ? 'slot-lost' : notice.kind}`,

@@ -1,4 +1,4 @@
-import { desc, inArray, or } from 'drizzle-orm'
+import { desc, eq, inArray, or } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment, appointmentEvent } from '#app/db/schema/appointments.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
@@ -6,15 +6,21 @@ import { type Appointment, type AppointmentEvent, appointmentColumns } from '../
 import { assertMay } from '../policy.ts'
 
 type AdvisorInput = { actor: Actor }
-type PersonInput = AdvisorInput & { userIds: string[]; emails: string[]; limit?: number }
+type PersonInput = AdvisorInput & {
+	clientId?: string | null
+	userIds: string[]
+	emails: string[]
+	limit?: number
+}
 
-/** Lists one person's appointments, by accounts and email addresses, latest day first. @throws Forbidden */
+/** Lists one person's appointments, by client file, accounts and email addresses, latest day first. @throws Forbidden */
 export async function listAppointmentsOfPerson(
 	db: Db,
-	{ actor, userIds, emails, limit = 50 }: PersonInput,
+	{ actor, clientId, userIds, emails, limit = 50 }: PersonInput,
 ): Promise<Appointment[]> {
 	assertMay(actor, 'look-up')
 	const conditions = [
+		...(clientId ? [eq(appointment.clientId, clientId)] : []),
 		...(userIds.length ? [inArray(appointment.userId, userIds)] : []),
 		...(emails.length ? [inArray(appointment.email, emails)] : []),
 	]

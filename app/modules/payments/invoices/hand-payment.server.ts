@@ -28,6 +28,8 @@ export type HandPayment = {
 	paidOn: string
 	/** Identifies the form: submitted twice, it records one payment. */
 	requestKey: string
+	/** The appointment that it pays for. */
+	appointmentId?: string | undefined
 	timeZone: string
 	now: Date
 }
@@ -41,7 +43,7 @@ export type HandPayment = {
  */
 export async function insertHandPayment(
 	tx: Db,
-	{ actor, reference, amountCents, method, paidOn, requestKey, timeZone, now }: HandPayment,
+	{ actor, reference, amountCents, method, paidOn, requestKey, appointmentId, timeZone, now }: HandPayment,
 ): Promise<{ order: SettledOrder; isNew: boolean }> {
 	assertMay(actor, 'invoice')
 	const today = localDateOf(now, timeZone)
@@ -74,6 +76,7 @@ export async function insertHandPayment(
 				customerEmail: found.customerEmail,
 				customerName: found.customerName,
 				invoiceId: found.id,
+				appointmentId: appointmentId ?? null,
 				buyerKey: `invoice:${found.id}`,
 				provider: byHand,
 				method,

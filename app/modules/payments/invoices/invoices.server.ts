@@ -46,17 +46,25 @@ export async function sendInvoice(
 	db: Db,
 	{ actor, links, now, ...input }: NewInvoice & AdvisorInput & { links: Links; now: Date },
 ): Promise<{ reference: string }> {
-	assertMay(actor, 'invoice')
 	return transact(db, async (tx) => {
-		const { invoice: invoiceRow, isNew } = await insertWithNewReference('LI', async (reference) => {
-			const values = { ...input, reference, createdByUserId: actor.id, createdAt: now }
-			const [created] = await tx.insert(invoice).values(values).onConflictDoNothing().returning()
-			if (created) return { invoice: created, isNew: true }
-			const [before] = await tx.select().from(invoice).where(eq(invoice.requestKey, input.requestKey))
-			return before && { invoice: before, isNew: false }
-		})
+		const { invoice: invoiceRow, isNew } = await insertInvoice(tx, { actor, now, ...input })
 		if (isNew) await emailInvoice(tx, { invoice: { ...invoiceRow, paidCents: 0 }, links })
 		return invoiceRow
+	})
+}
+
+/** Creates an invoice that nobody is emailed, such as for what was paid already. @throws Forbidden */
+export function insertInvoice(
+	tx: Db,
+	{ actor, now, ...input }: NewInvoice & AdvisorInput & { now: Date },
+): Promise<{ invoice: typeof invoice.$inferSelect; isNew: boolean }> {
+	assertMay(actor, 'invoice')
+	return insertWithNewReference('LI', async (reference) => {
+		const values = { ...input, reference, createdByUserId: actor.id, createdAt: now }
+		const [created] = await tx.insert(invoice).values(values).onConflictDoNothing().returning()
+		if (created) return { invoice: created, isNew: true }
+		const [before] = await tx.select().from(invoice).where(eq(invoice.requestKey, input.requestKey))
+		return before && { invoice: before, isNew: false }
 	})
 }
 

@@ -53,7 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
 		listHistory(db, { actor, id }),
 		findPaidAppointment(db, { appointmentId: id }),
 		adminFormContext(args.context),
-		clientIdOf(args.context, { userId: appointment.userId, email: appointment.email }),
+		clientIdOf(args.context, appointment),
 		findOfferingOfAppointment(db, appointment),
 	])
 	// Of a fee that is due after the delivery there is no payment yet.
@@ -65,13 +65,13 @@ export async function loader(args: Route.LoaderArgs) {
 		context,
 		clientId,
 		appointment: advisorView(appointment, { now: clock.now() }),
-		requestedAt: formatMoment(appointment.createdAt, appointment.timeZone, thisYear),
+		begunBy: `${appointment.clientId ? 'added' : 'requested'} ${formatMoment(appointment.createdAt, appointment.timeZone, thisYear)}`,
 		begun: startOf(appointment) <= clock.now(),
 		activity: isAdminIntent(requestedAction) ? requestedAction : null,
 		history: historyLines(events, appointment.timeZone, thisYear),
 		// What was requested; a call, or a request that names no service, is called by its kind.
 		service: (appointment.priceId && offering?.title) || appointmentTypeLabels[appointment.type],
-		price: formatCents(offering?.priceCents ?? 0),
+		price: appointment.free ? null : formatCents(offering?.priceCents ?? 0),
 		payment: detail && {
 			reference: detail.order.reference,
 			amount: formatCents(detail.order.amountCents),
@@ -103,7 +103,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function AppointmentFile({ loaderData, actionData }: Route.ComponentProps) {
 	const answer = useLastAnswer(actionData)
-	const { appointment, requestedAt, history, payment, price, begun, context } = loaderData
+	const { appointment, begunBy, history, payment, price, begun, context } = loaderData
 	const busy = useNavigation().formData !== undefined
 	const rejected = answer?.ok === false ? (answer.formId ?? '') : ''
 	const activity = isAdminIntent(rejected) ? rejected : loaderData.activity
@@ -115,7 +115,7 @@ export default function AppointmentFile({ loaderData, actionData }: Route.Compon
 				reference={appointment.reference}
 				status={<AppointmentStatusLabel status={appointment.status} />}
 			>
-				<span>{`${appointment.when} · requested ${requestedAt}`}</span>
+				<span>{`${appointment.when} · ${begunBy}`}</span>
 				<ClientLink id={loaderData.clientId} />
 			</FileHead>
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">

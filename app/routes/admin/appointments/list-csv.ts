@@ -4,7 +4,7 @@ import { listAppointments } from '#app/modules/appointments/list-appointments.se
 import { adminCsv, type CsvArgs } from '#app/routes/admin/csv.server.ts'
 import { appointmentQuery, readAppointmentFilters } from './filters.server.ts'
 
-const paidColumn = { unpaid: 'no', deferred: 'due later', paid: 'yes', included: 'yes' }
+const paidColumn = { unpaid: 'no', deferred: 'due later', paid: 'yes', free: 'free', included: 'yes' }
 
 /** Exports the appointments of a view as CSV; dates are local to the appointment, instants in UTC. */
 export const loader = (args: CsvArgs) =>

@@ -24,6 +24,8 @@ import { Segmented } from '#app/ui/controls/tabs/segmented.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import type { Route } from './+types/list'
+import { enterFromForm, readEntryDialog } from './entry.server.ts'
+import { EntryDialog } from './entry-dialog.tsx'
 import { type AppointmentFilters, appointmentQuery, readAppointmentFilters } from './filters.server.ts'
 import { readAdminWeek } from './week.server.ts'
 
@@ -50,15 +52,21 @@ export async function loader(args: Route.LoaderArgs) {
 	const { db, clock } = getServices(args.context)
 	const now = clock.now()
 	const filters = readAppointmentFilters(query)
-	const [{ appointments, next }, context] = await Promise.all([
+	const [{ appointments, next }, context, entry] = await Promise.all([
 		listAppointments(db, { actor, ...appointmentQuery(filters) }),
 		adminFormContext(args.context),
+		readEntryDialog(args.context, { actor, query }),
 	])
 	const rows = appointments.map((each) => advisorView(each, { now }))
-	return { view: 'list' as const, filters, appointments: rows, next, context }
+	return { view: 'list' as const, filters, appointments: rows, next, context, entry }
 }
 
-export default function Appointments({ loaderData }: Route.ComponentProps) {
+/** Enters an appointment that the client did not book. */
+export async function action(args: Route.ActionArgs) {
+	return enterFromForm(args, { actor: await requireAdmin(args) })
+}
+
+export default function Appointments({ loaderData, actionData }: Route.ComponentProps) {
 	const isWeek = loaderData.view === 'week'
 	return (
 		<>
@@ -82,11 +90,20 @@ export default function Appointments({ loaderData }: Route.ComponentProps) {
 								Availability
 							</Link>
 						</Button>
+						<Button asChild variant="go" size="compact" className="whitespace-nowrap">
+							<Link to="/admin/appointments?add=1" preventScrollReset>
+								<Icon name="plus" />
+								New appointment
+							</Link>
+						</Button>
 					</>
 				}
 			>
 				In-person visits and calls. Times are local to the appointment.
 			</PageHead>
+			{loaderData.view === 'list' && loaderData.entry && (
+				<EntryDialog entry={loaderData.entry} answer={actionData} />
+			)}
 			<Card className="overflow-hidden">
 				{isWeek ? <WeekView {...loaderData} /> : <ListView {...loaderData} />}
 			</Card>

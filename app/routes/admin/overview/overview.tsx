@@ -150,7 +150,19 @@ function Today({ queues }: { queues: Data['queues'] }) {
 	return (
 		<Card asChild className="mb-4 max-md:order-first">
 			<section aria-labelledby="today">
-				<CardHead aside={count ? `${count} ${count === 1 ? 'thing' : 'things'} to do` : 'all done'}>
+				<CardHead
+					aside={
+						<span className="flex flex-wrap items-center gap-x-3">
+							<span>{count ? `${count} ${count === 1 ? 'thing' : 'things'} to do` : 'all done'}</span>
+							<Link
+								to="/admin/appointments?add=1"
+								className="inline-flex min-h-9 items-center max-md:min-h-11"
+							>
+								Add appointment
+							</Link>
+						</span>
+					}
+				>
 					<h2 id="today" className="text-h4">
 						Today
 					</h2>

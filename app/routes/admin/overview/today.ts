@@ -98,7 +98,7 @@ function toConfirmQueue({ appointments: { toConfirm }, thisYear }: WorkFacts): W
 }
 
 const paymentNote = (appointment: Appointment, holdEnds: string | null): string =>
-	` · ${{ unpaid: `hold ends ${holdEnds}`, deferred: 'due later', paid: 'paid', included: 'call' }[paymentStateOf(appointment)]}`
+	` · ${{ unpaid: `hold ends ${holdEnds}`, deferred: 'due later', paid: 'paid', free: 'free', included: 'call' }[paymentStateOf(appointment)]}`
 
 function toDecideQueue(
 	{ applications, toModerate, timeZone, thisYear }: WorkFacts,

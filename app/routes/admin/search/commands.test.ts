@@ -13,6 +13,7 @@ test.each([
 	['invoice', '/admin/invoices'],
 	['new invoice', '/admin/invoices?add=1'],
 	['New Invo', '/admin/invoices?add=1'],
+	['new appointment', '/admin/appointments?add=1'],
 	['new client', '/admin/clients/new'],
 	['vacation', '/admin/availability'],
 	['credit', '/admin/applications'],

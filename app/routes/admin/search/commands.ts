@@ -8,6 +8,11 @@ export type Command = { label: string; to: string; kind: 'Page' | 'Action' }
 type Action = Pick<AdminPage, 'to' | 'label' | 'keywords'>
 
 const actions: readonly Action[] = [
+	{
+		label: 'New appointment',
+		to: '/admin/appointments?add=1',
+		keywords: 'add book enter visit phone meet create',
+	},
 	{ label: 'New invoice', to: '/admin/invoices?add=1', keywords: 'bill send payment link create' },
 	{ label: 'New client', to: '/admin/clients/new', keywords: 'add file person create' },
 	{ label: 'New email', to: '/admin/mail/new', keywords: 'write send mail message dealer client' },

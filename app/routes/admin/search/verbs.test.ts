@@ -4,6 +4,7 @@ import { readVerb } from './verbs.ts'
 test.each([
 	['refund Marisol', 'Refund', 'Marisol'],
 	['Invoice for Marisol Quintero', 'New invoice', 'Marisol Quintero'],
+	['Book Marisol', 'New appointment', 'Marisol'],
 	['send', null, null],
 	['refund', null, null],
 	['refund ', null, null],

@@ -23,6 +23,12 @@ const verbs: readonly Verb[] = [
 		path: forClient('/admin/invoices'),
 	},
 	{
+		words: ['appointment', 'book', 'meet', 'visit'],
+		label: 'New appointment',
+		area: 'clients',
+		path: forClient('/admin/appointments'),
+	},
+	{
 		words: ['recommend'],
 		label: 'Recommend a vehicle',
 		area: 'clients',

@@ -22,6 +22,7 @@ export const counts: Record<string, Record<Width, string>> = {
 	'answer a question from the signing desk': { 1280: '2 + 1', 390: '2 + 1' },
 	'confirm the time of a request': { 1280: '2 + 0', 390: '2 + 0' },
 	'record the outcome of an appointment': { 1280: '2 + 0', 390: '2 + 0' },
+	'enter an appointment that was agreed by phone': { 1280: '3 + 4', 390: '3 + 4' },
 	'move an appointment': { 1280: '3 + 0', 390: '3 + 0' },
 	'cancel an appointment and pay back': { 1280: '2 + 1', 390: '2 + 1' },
 	'close a day': { 1280: '3 + 1', 390: '3 + 1' },

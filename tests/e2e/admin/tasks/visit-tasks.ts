@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, main, toast } from '../../as-advisor.ts'
 import type { Task } from './task.ts'
 
@@ -17,6 +18,19 @@ export const visitTasks: Task[] = [
 			await advisor.click(advisor.today('Record the outcome', 'Gloria Hensley'))
 			await advisor.click(advisor.button('Mark as completed'))
 			await expect(advisor.page.getByRole('heading', { level: 1 })).toContainText('Completed')
+		},
+	},
+	{
+		name: 'enter an appointment that was agreed by phone',
+		async run(advisor) {
+			const { page } = advisor
+			await advisor.search('book Marisol Quintero', /^Marisol Quintero/)
+			const dialog = page.getByRole('dialog')
+			await advisor.fill(dialog.getByLabel('Day'), await weekdayAhead(page))
+			await advisor.fill(dialog.getByLabel('Time'), '13:00')
+			await advisor.fill(dialog.getByLabel('Place'), 'Harbor Motors, Albany NY')
+			await advisor.click(dialog.getByRole('button', { name: 'Add appointment' }))
+			await expect(toast(page, 'Appointment added')).toBeVisible()
 		},
 	},
 	{
@@ -60,3 +74,11 @@ export const visitTasks: Task[] = [
 		},
 	},
 ]
+
+/** A weekday some weeks ahead, on which the samples have nothing. */
+const weekdayAhead = (page: Page): Promise<string> =>
+	page.evaluate(() => {
+		const day = new Date(Date.now() + 40 * 86_400_000)
+		while (day.getUTCDay() % 6 === 0) day.setUTCDate(day.getUTCDate() + 1)
+		return day.toISOString().slice(0, 10)
+	})

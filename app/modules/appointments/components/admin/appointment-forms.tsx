@@ -223,6 +223,7 @@ function CancelFields({ form, appointment: { payment } }: FieldsProps) {
 
 const noRefundTexts = {
 	unpaid: 'Nothing was paid, so there is nothing to refund.',
+	free: 'It is free, so there is nothing to refund.',
 	deferred:
 		'Nothing was paid, so there is nothing to refund. The client’s card is removed, and their agreement ends.',
 	included: 'The call is part of the online search. To refund that, open its order.',

@@ -76,6 +76,7 @@ const paymentWords = {
 	unpaid: 'Not paid',
 	deferred: 'Due later',
 	paid: 'Paid',
+	free: 'Free',
 	included: 'Included',
 }
 

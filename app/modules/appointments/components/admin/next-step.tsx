@@ -67,17 +67,24 @@ function isPossible(intent: AdminIntent, appointment: AdminAppointment, hasStart
 	return true
 }
 
-function hint({ status, payment, holdEnds }: AdminAppointment, hasStarted: boolean): string {
-	if (status === 'requested' && payment === 'included')
-		return 'Part of the online search. Set the exact time, and we’ll email the client.'
+const dueWords = {
+	paid: 'Paid',
+	free: 'Free',
+	deferred: 'Due later',
+	included: 'Part of the online search',
+}
+
+function hint({ status, payment, holdEnds, email }: AdminAppointment, hasStarted: boolean): string {
 	if (status === 'requested')
 		return payment === 'unpaid'
 			? `Not paid. Held until ${holdEnds}.`
-			: `${payment === 'paid' ? 'Paid' : 'Due later'}. Set the exact time, and we’ll email the client.`
+			: `${dueWords[payment]}. Set the exact time, and we’ll email the client.`
 	if (status === 'confirmed')
 		return hasStarted
 			? 'Did it take place? Record the outcome, so it counts.'
-			: 'Confirmed. We’ll remind the client 24 hours before.'
+			: email
+				? 'Confirmed. We’ll remind the client 24 hours before.'
+				: 'Confirmed. The client has no email address, so nobody reminds them.'
 	if (status === 'cancelled' || status === 'expired')
 		return hasStarted ? 'This is over.' : 'You can restore it as long as its time is free.'
 	return 'Closed. You can still correct it.'

@@ -87,7 +87,11 @@ const badges: Record<AppointmentStatus, { tone: StatusTone; word: string }> = {
 }
 
 /** What a client reads instead of 'Requested' once a time is theirs. */
-const firmWords: Partial<Record<AppointmentPayment, string>> = { paid: 'Paid', deferred: 'Reserved' }
+const firmWords: Partial<Record<AppointmentPayment, string>> = {
+	paid: 'Paid',
+	deferred: 'Reserved',
+	free: 'Reserved',
+}
 
 /** The status of an appointment, as its client sees it. */
 export function AppointmentStatusBadge({
@@ -112,7 +116,7 @@ function statusMessage(appointment: ManagedAppointment): string {
 				? `We’re holding this time for you until ${holdEnds}. Finish booking by then to keep it.`
 				: payment === 'paid'
 					? 'You’ve paid, so this time window is reserved for you. Your advisor will email you the exact time.'
-					: `This time window is reserved for you.${dueTexts.deferred} Your advisor will email you the exact time.`
+					: `This time window is reserved for you.${dueTexts[payment]} Your advisor will email you the exact time.`
 		case 'confirmed':
 			return `${hasExactTime ? 'The advisor will meet you there at this time.' : 'Confirmed.'}${dueTexts[payment]}`
 		case 'cancelled':
@@ -132,6 +136,7 @@ const dueTexts: Record<AppointmentPayment, string> = {
 	unpaid: ' It is not paid yet.',
 	deferred: ' Nothing is due yet.',
 	paid: ' It is paid.',
+	free: ' It is free.',
 	included: '',
 }
 

@@ -14,8 +14,8 @@ type AppointmentPaymentProps = {
 		refundable: string
 		refunds: readonly { id: string; amount: string; at: string; status: RefundStatus; reason: string }[]
 	} | null
-	/** The price of the offering, shown while nothing is paid. */
-	price: string
+	/** The price of the offering, shown while nothing is paid. Null: it is free. */
+	price: string | null
 }
 
 /** The payment for an appointment and its refunds. */
@@ -50,7 +50,9 @@ export function AppointmentPayment({ payment, price }: AppointmentPaymentProps) 
 							)}
 						</>
 					) : (
-						<p className="text-ink-soft">{`Not paid yet. The price is ${price}.`}</p>
+						<p className="text-ink-soft">
+							{price === null ? 'Free. There is nothing to pay.' : `Not paid yet. The price is ${price}.`}
+						</p>
 					)}
 				</CardBody>
 			</section>

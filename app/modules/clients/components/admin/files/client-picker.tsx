@@ -13,7 +13,7 @@ type ListedClient = {
 	closed: boolean
 }
 
-/** Who a new recommendation or invoice is for: somebody chosen, or the files to choose from. */
+/** Who a new recommendation, invoice or appointment is for: somebody chosen, or the files to choose from. */
 export type ClientChoice =
 	| { chosen: { id: string | null; name: string; email: string } }
 	| { chosen: null; search: string; found: readonly ListedClient[] }

@@ -13,7 +13,7 @@ type FileActionsProps = {
 	formKeys: Readonly<Record<string, string>>
 }
 
-/** What the advisor does for a client: write, bill, recommend a vehicle, start a package's checklist without an order. */
+/** What the advisor does for a client: write, enter an appointment, bill, recommend a vehicle, start a package's checklist without an order. */
 export function FileActions({ client, formKeys }: FileActionsProps) {
 	const { id, name, emails, conversations, closed } = client
 	// Keeps the first keys, because the page is loaded again whenever somebody changes the file.
@@ -37,6 +37,9 @@ export function FileActions({ client, formKeys }: FileActionsProps) {
 					</Action>
 				)
 			)}
+			<Action to={addDialogUrl('/admin/appointments', id)} icon="calendar-plus">
+				Appointment
+			</Action>
 			<Action to={addDialogUrl('/admin/invoices', id)} icon="receipt">
 				Invoice
 			</Action>
