@@ -2,8 +2,10 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle
 import type { Db } from '#app/db/client.server.ts'
 import { isBehind, toPage } from '#app/db/keyset.server.ts'
 import { invoice, order } from '#app/db/schema/payments/orders.ts'
+import { searchedWords } from '#app/db/search/search-terms.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
+import { likePattern } from '#app/lib/text/search-text.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import type { Link, Links } from '#app/platform/links/signed-links.server.ts'
@@ -138,14 +140,30 @@ export function listInvoicePayments(
 		.orderBy(asc(paidAt), asc(id))
 }
 
-/** Returns a page of invoices, newest first. `after` is the `next` of the previous page. @throws Forbidden */
+type ListInvoices = AdvisorInput & {
+	/** Words to find in the reference, the client's name and address, and what is paid for. */
+	search?: string
+	/** Only those that can still be paid. */
+	isOpen?: boolean
+	/** The `next` of the previous page. */
+	after?: string | undefined
+	limit?: number
+}
+
+/** Returns a page of invoices, newest first. @throws Forbidden */
 export async function listInvoices(
 	db: Db,
-	{ actor, after, limit = 25 }: AdvisorInput & { after?: string | undefined; limit?: number },
+	{ actor, search, isOpen, after, limit = 25 }: ListInvoices,
 ): Promise<{ invoices: Invoice[]; next: string | null }> {
 	assertMay(actor, 'invoice')
 	const rows = await select(db)
-		.where(isBehind([invoice.createdAt, invoice.id], after))
+		.where(
+			and(
+				isBehind([invoice.createdAt, invoice.id], after),
+				isOpen ? isUnpaid : undefined,
+				...searchedWords(search).map((word) => sql`${searchText} like ${likePattern(word)}`),
+			),
+		)
 		.orderBy(desc(invoice.createdAt), desc(invoice.id))
 		.limit(limit + 1)
 	const { page, next } = toPage(rows.map(toInvoice), limit)
@@ -159,12 +177,7 @@ export async function hasUnpaidInvoice(
 ): Promise<boolean> {
 	assertMay(actor, 'see-all')
 	if (emails.length === 0) return false
-	const isUnpaid = and(
-		inArray(invoice.customerEmail, [...emails]),
-		isNull(invoice.voidedAt),
-		sql`${paidCents} < ${invoice.amountCents}`,
-	)
-	return (await db.$count(invoice, isUnpaid)) > 0
+	return (await db.$count(invoice, and(inArray(invoice.customerEmail, [...emails]), isUnpaid))) > 0
 }
 
 /**
@@ -176,11 +189,7 @@ export async function listOverdueInvoices(
 	{ actor, today, limit = 3 }: AdvisorInput & { today: string; limit?: number },
 ): Promise<{ invoices: Invoice[]; count: number }> {
 	assertMay(actor, 'invoice')
-	const overdue = and(
-		isNull(invoice.voidedAt),
-		lt(invoice.dueOn, today),
-		sql`${paidCents} < ${invoice.amountCents}`,
-	)
+	const overdue = and(lt(invoice.dueOn, today), isUnpaid)
 	const rows = await select(db).where(overdue).orderBy(asc(invoice.dueOn), asc(invoice.id)).limit(limit)
 	// Fewer than the limit means that these are all.
 	const count = rows.length < limit ? rows.length : await db.$count(invoice, overdue)
@@ -199,6 +208,8 @@ const paymentsOf = sql`(
 	) o
 )`
 const paidCents = sql<number>`coalesce((select max(so_far) from ${paymentsOf} p), 0)`.mapWith(Number)
+const isUnpaid = and(isNull(invoice.voidedAt), sql`${paidCents} < ${invoice.amountCents}`)
+const searchText = sql`lower(${invoice.reference} || ' ' || ${invoice.customerName} || ' ' || ${invoice.customerEmail}::text || ' ' || ${invoice.title})`
 
 /**
  * Selects invoices, each with the order that completed its payment. A further payment, through a page that was already open, is a separate

@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
 import { Forbidden } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { insertHandPayment } from '#app/modules/payments/invoices/hand-payment.server.ts'
+import { listInvoices, sendInvoice } from '#app/modules/payments/invoices/invoices.server.ts'
+import { createLinks } from '#app/platform/links/signed-links.server.ts'
 import { makeMember, makeStaff } from '#tests/factories/actors.ts'
 import {
 	monday,
@@ -11,7 +15,7 @@ import {
 	wednesday,
 } from '#tests/factories/appointments/appointment-requests.ts'
 import { makeClientFile } from '#tests/factories/client-work.ts'
-import { makeOrder } from '#tests/factories/payments/orders.ts'
+import { makeOrder, makeUser } from '#tests/factories/payments/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import { someServices } from '#tests/setup/some-services.ts'
 import { searchAdmin } from './search.server.ts'
@@ -42,6 +46,52 @@ test('a name finds its records, and with a verb first the form of what is to be 
 		['New invoice', [`/admin/invoices?add=1&client=${clientId}`]],
 	])
 	expect(await search('refund nobody')).toEqual([])
+})
+
+test('an invoice is found by its client, and with a verb the form that records its payment, until it is paid', async ({
+	db,
+}) => {
+	const actor = makeStaff((await makeUser(db, { role: 'admin' })).id)
+	const links = createLinks({ secret: 'search', origin: 'https://site.test' })
+	const bill = (customerName: string) =>
+		sendInvoice(db, {
+			actor,
+			customerName,
+			customerEmail: 'hank@clients.example',
+			title: 'Second visit',
+			note: '',
+			amountCents: 12_000,
+			dueOn: null,
+			requestKey: randomUUID(),
+			links,
+			now: monday,
+		})
+	const { reference } = await bill('Hank Oyelaran')
+	await bill('Somebody else')
+	const search = searchIn(db, actor as Viewer)
+	const path = `/admin/invoices/${reference}`
+	expect(await search('oyelaran visit')).toEqual([['Invoices', [path]]])
+	expect(await search('cash hank oyelaran')).toEqual([['Record a payment', [`${path}#paid`]]])
+	const { invoices } = await listInvoices(db, { actor, search: '%' })
+	expect(invoices).toEqual([])
+	await insertHandPayment(db, {
+		actor,
+		reference,
+		amountCents: 12_000,
+		method: 'cash',
+		paidOn: '2026-03-02',
+		requestKey: randomUUID(),
+		timeZone: 'America/New_York',
+		now: monday,
+	})
+	expect(await search('cash hank oyelaran')).toEqual([])
+	expect(await search('oyelaran visit')).toEqual([
+		['Orders', [expect.stringContaining('/admin/orders/')]],
+		['Invoices', [path]],
+	])
+	expect(
+		await searchIn(db, makeStaff('sam', 'assistant') as Viewer)('oyelaran').catch(() => []),
+	).not.toContainEqual(expect.arrayContaining(['Invoices']))
 })
 
 test('a verb before a name finds an upcoming appointment, with a link to the form of that verb', async ({

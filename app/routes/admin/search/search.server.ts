@@ -12,8 +12,12 @@ import { applicationBadgeOf } from '#app/modules/credit/components/admin/applica
 import { listApplications } from '#app/modules/credit/list-applications.server.ts'
 import { placeOfStore } from '#app/modules/deals/dealers/admin-dealer.ts'
 import { listDealers } from '#app/modules/deals/dealers/list-dealers.server.ts'
+import { invoiceBadges } from '#app/modules/payments/components/invoice-status.tsx'
 import { orderBadges } from '#app/modules/payments/components/order-status.tsx'
+import { invoiceState } from '#app/modules/payments/invoices/invoice-state.ts'
+import { listInvoices } from '#app/modules/payments/invoices/invoices.server.ts'
 import { listAdminOrders } from '#app/modules/payments/orders/admin-orders.server.ts'
+import { may } from '#app/modules/payments/policy.ts'
 import type { FoundGroup, FoundRow } from './found.ts'
 import { readVerb, type Verb } from './verbs.ts'
 
@@ -24,7 +28,7 @@ type Context = Readonly<RouterContextProvider>
 type AdminSearchInput = { viewer: Viewer; search: string; whole?: boolean }
 
 /**
- * Searches clients, orders, appointments, applications and dealers. 'refund Marisol' also returns the orders of Marisol, as links to their refund
+ * Searches clients, orders, invoices, appointments, applications and dealers. 'refund Marisol' also returns the orders of Marisol, as links to their refund
  * form, before all others. Returns up to 5 of each, or up to 20 for the full search page (`whole`).
  */
 export async function searchAdmin(
@@ -34,10 +38,11 @@ export async function searchAdmin(
 	const limit = whole ? pageRowsMax : rowsMax
 	const actionQuery = readVerb(search)
 	const input = { viewer, search, limit }
-	const [found, clients, orders, appointments, applications, dealers] = await Promise.all([
+	const [found, clients, orders, invoices, appointments, applications, dealers] = await Promise.all([
 		actionQuery && findForVerb(context, actionQuery.verb, { viewer, search: actionQuery.rest, limit }),
 		finders.clients(context, input),
 		finders.orders(context, input),
+		finders.invoices(context, input),
 		finders.appointments(context, input),
 		finders.applications(context, input),
 		findInBook(context, input),
@@ -46,6 +51,7 @@ export async function searchAdmin(
 	const records: FoundGroup[] = [
 		{ label: 'Clients', all: `/admin/clients?state=all&q=${q}`, ...clients },
 		{ label: 'Orders', all: `/admin/orders?q=${q}`, ...orders },
+		{ label: 'Invoices', all: null, ...invoices },
 		{ label: 'Appointments', all: `/admin/appointments?tab=all&q=${q}`, ...appointments },
 		{ label: 'Credit Applications', all: `/admin/applications?tab=all&q=${q}`, ...applications },
 		{ label: 'Dealers', all: `/admin/dealers?q=${q}`, ...dealers },
@@ -87,6 +93,27 @@ const finders: Record<Verb['area'], (context: Context, input: FindInput) => Prom
 				title: order.customerName ?? order.customerEmail ?? 'Not known yet',
 				note: `${order.title}, ${formatCents(order.amountCents)}`,
 				...orderBadges[order.status],
+			})),
+		}
+	},
+	async invoices(context, { viewer, search, limit, verb }) {
+		if (!may(viewer, 'invoice')) return { rows: [], more: false }
+		const { invoices, next } = await listInvoices(getServices(context).db, {
+			actor: viewer,
+			search,
+			// A payment is recorded while something is left to pay.
+			isOpen: verb !== undefined,
+			limit,
+		})
+		return {
+			more: next !== null,
+			rows: invoices.map((invoice) => ({
+				key: invoice.id,
+				to: `/admin/invoices/${invoice.reference}`,
+				reference: invoice.reference,
+				title: invoice.customerName,
+				note: `${invoice.title}, ${formatCents(invoice.amountCents)}`,
+				...invoiceBadges[invoiceState(invoice)],
 			})),
 		}
 	},

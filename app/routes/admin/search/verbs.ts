@@ -3,7 +3,7 @@ export type Verb = {
 	words: readonly string[]
 	/** The heading of the results. */
 	label: string
-	area: 'clients' | 'orders' | 'appointments' | 'applications'
+	area: 'clients' | 'orders' | 'invoices' | 'appointments' | 'applications'
 	/** The URL of the form, from the id and the URL of the record. */
 	path(record: { key: string; to: string }): string
 	/** Which appointments it applies to; otherwise all upcoming ones. */
@@ -65,6 +65,12 @@ const verbs: readonly Verb[] = [
 		path: ({ key }) => `/admin/clients/${key}#notes`,
 	},
 	{ words: ['refund'], label: 'Refund', area: 'orders', path: ({ to }) => `${to}#give-back` },
+	{
+		words: ['cash', 'paid', 'payment', 'zelle'],
+		label: 'Record a payment',
+		area: 'invoices',
+		path: ({ to }) => `${to}#paid`,
+	},
 	{ words: ['receipt'], label: 'Receipt', area: 'orders', path: ({ to }) => to },
 	{
 		words: ['confirm'],

@@ -27,7 +27,7 @@ export const counts: Record<string, Record<Width, string>> = {
 	'cancel an appointment and pay back': { 1280: '2 + 1', 390: '2 + 1' },
 	'close a day': { 1280: '3 + 1', 390: '3 + 1' },
 	'send an invoice': { 1280: '3 + 3', 390: '3 + 3' },
-	'record a payment in cash': { 1280: '5 + 1', 390: '5 + 1' },
+	'record a payment in cash': { 1280: '4 + 1', 390: '4 + 1' },
 	'send a new version of an agreement': { 1280: '4 + 5', 390: '4 + 5' },
 	'refund an order': { 1280: '3 + 2', 390: '3 + 2' },
 	'export last month for the accountant': { 1280: '3 + 1', 390: '3 + 1' },
