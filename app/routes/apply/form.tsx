@@ -41,7 +41,7 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
 		<ApplyShell
 			title="Credit Application"
 			encrypted={encrypted}
-			intro="About 12 minutes, with your driver's license and a recent pay stub. Stop and come back whenever you like. Lenders decide, not we."
+			intro="About 12 minutes, with your driver's license and a pay stub. Stop and come back anytime. Lenders decide, not we."
 		>
 			<ApplyForm
 				{...page}

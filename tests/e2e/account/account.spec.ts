@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test, watchRequests } from '../../setup/browser-test.ts'
+import { createSignedInMember } from '../new-member.ts'
 
 const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
 
@@ -59,4 +60,22 @@ test('a visitor who opens the order list signs in and is sent there, and the hea
 		.click()
 	await expect(page).toHaveURL(/\/account$/)
 	await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
+})
+
+test('on a phone the box of a conversation is no higher than what was written', async ({
+	browser,
+	baseURL,
+}) => {
+	const { page } = await createSignedInMember(browser, { origin: baseURL!, name: 'Mia Message', width: 390 })
+	await page.goto('/account/messages')
+	const box = page.getByRole('main').getByRole('region', { name: /^Chat with/ })
+	await expect(box.getByRole('textbox')).toBeVisible()
+	expect((await box.boundingBox())!.height).toBeLessThan(300)
+	// The first page of the account leads to it.
+	await page.goto('/account')
+	await page
+		.getByRole('main')
+		.getByRole('link', { name: /^Your advisor/ })
+		.click()
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages')
 })

@@ -44,6 +44,7 @@ test('two people apply together: each signs their own part, and neither sees the
 	)
 	await wren.getByLabel('Date of birth').fill(first.dob)
 	await wren.getByRole('button', { name: 'Open my application' }).click()
+	await wren.getByText('Invite someone to apply with you').click()
 	await wren.getByRole('button', { name: 'Send the invitation' }).click()
 	await expect(wren.getByLabel('Their email address')).toHaveAttribute('aria-invalid', 'true')
 	await wren.getByLabel('Their email address').fill(second.email)

@@ -37,13 +37,13 @@ test('stored secrets count as filled in, and a newly typed one is checked', () =
 test('an untouched form shows which sections are required and which are optional', () => {
 	const found = formProgress(empty, {})
 	expect(Object.entries(found).map(([id, { state, note }]) => [id, state, note])).toEqual([
-		['applicant', 'todo', 'To do'],
-		['residence', 'todo', 'To do'],
-		['employment', 'todo', 'To do'],
+		['applicant', 'todo', ''],
+		['residence', 'todo', ''],
+		['employment', 'todo', ''],
 		['income', 'todo', 'Optional'],
 		['documents', 'todo', 'Optional'],
 		['vehicle', 'todo', 'Optional'],
-		['agreement', 'todo', 'Signature and date'],
+		['agreement', 'todo', ''],
 	])
 })
 
@@ -58,7 +58,7 @@ test('a section is started with its first field, and complete once all required 
 
 test('the prefilled date of the agreement does not count as progress', () => {
 	const values = { agreementDate: '11/21/2026' }
-	expect(progress({ values }).agreement).toEqual({ state: 'todo', note: 'Signature and date' })
+	expect(progress({ values }).agreement).toEqual({ state: 'todo', note: '' })
 	expect(progress({ values: { ...values, signature: 'M' } }).agreement.state).toBe('done')
 })
 

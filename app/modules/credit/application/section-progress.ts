@@ -9,7 +9,7 @@ import {
 } from './apply-result.ts'
 
 export type SectionState = 'todo' | 'started' | 'done' | 'invalid'
-/** The progress of each section, with a short note. */
+/** The progress of each section, with a short note; a section that nobody has begun needs none. */
 export type FormProgress = Record<SectionId, { state: SectionState; note: string }>
 
 /** What is typed, stored and uploaded so far. */
@@ -76,9 +76,7 @@ function sectionProgress(id: SectionId, form: FormState, errors: ApplyErrors): F
 	if ((id === 'income' || id === 'vehicle') && !isStarted) return { state: 'todo', note: optional }
 	const isFilled = Object.keys(checkForm(form, [id])).length === 0
 	if (isFilled) return { state: 'done', note: 'Complete' }
-	return isStarted
-		? { state: 'started', note: 'Started' }
-		: { state: 'todo', note: id === 'agreement' ? 'Signature and date' : 'To do' }
+	return isStarted ? { state: 'started', note: 'Started' } : { state: 'todo', note: '' }
 }
 
 // The date of the agreement is prefilled, so it does not count as progress.

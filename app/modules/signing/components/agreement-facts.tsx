@@ -10,13 +10,20 @@ type AgreementFactsProps = {
 	agreement: AgreementView
 	/** Whether the client reads it. */
 	isOwn?: boolean
+	/** Ways to more about it, at the end of its record. */
+	children?: ReactNode
 }
 
 /** One version of what was agreed, and who confirmed it. For a client who confirmed it, all but the total is behind one sentence. */
-export function AgreementFacts({ agreement, isOwn = false }: AgreementFactsProps) {
+export function AgreementFacts({ agreement, isOwn = false, children }: AgreementFactsProps) {
 	const { total, manager, clientNote, standing } = agreement
 	const Total = hasEnded(standing) ? 's' : 'strong'
-	const record = <AgreementRecord agreement={agreement} isOwn={isOwn} />
+	const record = (
+		<div className="grid gap-3">
+			<AgreementRecord agreement={agreement} isOwn={isOwn} />
+			{children}
+		</div>
+	)
 	return (
 		<div className="grid gap-3">
 			<p>
@@ -51,7 +58,7 @@ export function AgreementFacts({ agreement, isOwn = false }: AgreementFactsProps
 }
 
 /** Which version it is, why it counts, and each answer with its time. */
-function AgreementRecord({ agreement, isOwn }: Required<AgreementFactsProps>) {
+function AgreementRecord({ agreement, isOwn }: Required<Omit<AgreementFactsProps, 'children'>>) {
 	const { version, totalNote, agreed, fingerprint, reason, manager, fromManager } = agreement
 	const { clientConfirmed, clientDeclined } = agreement
 	const buyer = isOwn ? 'You' : 'The buyer'

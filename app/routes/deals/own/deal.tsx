@@ -141,6 +141,12 @@ export default function OwnDealPage({ loaderData: { deal }, actionData }: Route.
 					isClosed={isClosed}
 					controls={deal.controls}
 					rejected={answer?.formId === 'decline' ? answer : null}
+					links={
+						<p className="flex flex-wrap gap-x-5 text-small *:inline-flex *:min-h-11 *:items-center">
+							{chosen && <Link to={hrefOf(chosen.id)}>Every line</Link>}
+							<a href={`/account/deal/agreed.pdf${query}`}>One page (PDF)</a>
+						</p>
+					}
 				>
 					{!isClosed && (
 						<Button asChild variant={agreed.standing === 'asked' || desk ? 'line' : 'go'} className="w-fit">
@@ -150,8 +156,6 @@ export default function OwnDealPage({ loaderData: { deal }, actionData }: Route.
 					<p className="flex flex-wrap gap-x-5 gap-y-1 text-small *:inline-flex *:min-h-11 *:items-center">
 						{!isClosed && <Link to={`/account/deal/signing${query}`}>Signing desk</Link>}
 						{current.length > 1 && <Link to={`/account/deal/compare${query}`}>Compare</Link>}
-						{chosen && <Link to={hrefOf(chosen.id)}>Every line</Link>}
-						<a href={`/account/deal/agreed.pdf${query}`}>One page (PDF)</a>
 					</p>
 				</OwnAgreement>
 			)}

@@ -19,12 +19,22 @@ type OwnAgreementProps = {
 	controls: FormControls<'agreement' | 'note'>
 	/** The answer that rejects the client's no. */
 	rejected: RejectedForm | null
+	/** Ways to the whole of it, with its record. */
+	links?: ReactNode
 	/** Ways on, for an agreement that somebody still stands by. */
 	children?: ReactNode
 }
 
 /** What was agreed, with the client's answer. What the dealer changed is not called agreed before the client says yes. */
-export function OwnAgreement({ agreed, about, isClosed, controls, rejected, children }: OwnAgreementProps) {
+export function OwnAgreement({
+	agreed,
+	about,
+	isClosed,
+	controls,
+	rejected,
+	links,
+	children,
+}: OwnAgreementProps) {
 	const { standing, changes, stop, total, awaitsClient } = agreed
 	const isOver = hasEnded(standing)
 	return (
@@ -42,7 +52,9 @@ export function OwnAgreement({ agreed, about, isClosed, controls, rejected, chil
 					{about}
 				</p>
 			)}
-			<AgreementFacts agreement={agreed} isOwn />
+			<AgreementFacts agreement={agreed} isOwn>
+				{!isOver && links}
+			</AgreementFacts>
 			{!isClosed && standing === 'asked' && (
 				<div className="grid gap-3">
 					<PostButton fields={{ agreement: agreed.id }}>

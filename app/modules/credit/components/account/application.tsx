@@ -85,7 +85,7 @@ export function OwnApplicationView(props: OwnApplicationProps) {
 			{status !== 'draft' && <AccountLenders application={application} />}
 			<SectionCard
 				title="Who looked at your data"
-				intro="Your Social Security number, date of birth, license number and documents are encrypted. Anyone who opens one has to give a reason first, and you’ll see it here."
+				intro="What identifies you is encrypted. Anyone who opens it gives a reason first, shown here."
 			>
 				{accesses.length ? (
 					<Log lines={accesses} icon={<Icon name="eye" className="mt-0.5 size-4.5 text-brand" />} />

@@ -6,6 +6,7 @@ import { Checkbox } from '#app/ui/controls/checkbox.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import type { OwnApplication } from '../../own-application.ts'
 
 type JointApplicationProps = {
@@ -20,10 +21,7 @@ export function AccountJointApplication({ application, action, rejected }: Joint
 	const { role, other, invitedEmail, canWithdraw, erased } = application
 	if (role === 'co' || erased || (!canWithdraw && other === 'none')) return null
 	return (
-		<SectionCard
-			title="Apply together"
-			intro="You can invite one other person to apply with you. They fill in and sign their own part, which you can’t read."
-		>
+		<SectionCard title="Apply together">
 			{other === 'declined' && <StatusBadge tone="off">The other person declined</StatusBadge>}
 			{(other === 'invited' || other === 'submitted') && (
 				<Form method="post" action={action} className="flex flex-wrap items-center gap-4">
@@ -46,37 +44,43 @@ export function AccountJointApplication({ application, action, rejected }: Joint
 				</Form>
 			)}
 			{canWithdraw && (other === 'none' || other === 'declined') && (
-				<Form method="post" action={action} noValidate className="grid gap-3">
-					<Field
-						id="co-email"
-						label="Their email address"
-						error={rejected?.errors.email}
-						className="max-w-narrow"
-					>
-						<Input
-							name="email"
-							type="email"
-							autoComplete="off"
-							maxLength={254}
-							defaultValue={rejected?.values.email}
+				<Disclosure
+					summary="Invite someone to apply with you"
+					defaultOpen={Boolean(rejected?.errors.email || rejected?.errors.jointIntent)}
+				>
+					<Form method="post" action={action} noValidate className="grid gap-3 text-ink">
+						<p className="text-small">They fill in and sign their own part, which you can’t read.</p>
+						<Field
+							id="co-email"
+							label="Their email address"
+							error={rejected?.errors.email}
+							className="max-w-narrow"
+						>
+							<Input
+								name="email"
+								type="email"
+								autoComplete="off"
+								maxLength={254}
+								defaultValue={rejected?.values.email}
+							/>
+						</Field>
+						<Checkbox
+							id="jointIntent"
+							name="jointIntent"
+							value="yes"
+							label="We intend to apply for joint credit."
+							error={rejected?.errors.jointIntent}
 						/>
-					</Field>
-					<Checkbox
-						id="jointIntent"
-						name="jointIntent"
-						value="yes"
-						label="We intend to apply for joint credit."
-						error={rejected?.errors.jointIntent}
-					/>
-					<Button
-						intent="invite"
-						size="sm"
-						className="w-fit"
-						busyText={busy === 'invite' ? 'Inviting...' : undefined}
-					>
-						Send the invitation
-					</Button>
-				</Form>
+						<Button
+							intent="invite"
+							size="sm"
+							className="w-fit"
+							busyText={busy === 'invite' ? 'Inviting...' : undefined}
+						>
+							Send the invitation
+						</Button>
+					</Form>
+				</Disclosure>
 			)}
 		</SectionCard>
 	)

@@ -211,7 +211,7 @@ function Disclosures({ lines }: { lines: readonly string[] }) {
 			}
 		>
 			<div className="text-ink text-small">
-				<ul className="grid list-disc gap-1 pl-4.5">
+				<ul className="list-disc gap-x-8 pl-4.5 sm:columns-2">
 					{lines.map((line) => (
 						<li key={line}>{line}</li>
 					))}

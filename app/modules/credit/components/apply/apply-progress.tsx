@@ -46,7 +46,7 @@ export function ApplyProgress({ progress, sections, current }: ApplyProgressProp
 									</span>
 									<span className="apply-step-text">
 										<span>{sectionTitles[id]}</span>
-										<span>{note}</span>
+										{note && <span>{note}</span>}
 									</span>
 								</a>
 							</li>
