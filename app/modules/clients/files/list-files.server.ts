@@ -111,5 +111,5 @@ const columns = {
 const orders = {
 	latest: { key: client.activeAt, direction: desc, only: undefined },
 	name: { key: sql`lower(${client.name})`, direction: asc, only: undefined },
-	due: { key: firstDue, direction: asc, only: isNotNull(firstDue) },
+	due: { key: firstDue, direction: asc, only: sql`exists (select ${openStep} and s.due_on is not null)` },
 } as const

@@ -108,13 +108,11 @@ export async function listDueSteps(
 		when ${clientStep.dueOn} is null then 'undated'
 		when ${clientStep.dueOn} < ${today} then 'late'
 		when ${clientStep.dueOn} = ${today} then 'today'
-		else 'new' end`
+		else 'new' end collate "C"`
 	const due = db
 		.select({
 			...listedColumns,
 			clientId: clientStep.clientId,
-			name: client.name,
-			reference: client.reference,
 			group: group.as('due_group'),
 			count: sql<number>`(count(*) over (partition by ${group}))::int`.as('group_count'),
 			position:
@@ -123,7 +121,6 @@ export async function listDueSteps(
 				),
 		})
 		.from(clientStep)
-		.innerJoin(client, eq(client.id, clientStep.clientId))
 		.where(
 			and(
 				isNull(clientStep.endedAt),
@@ -134,9 +131,12 @@ export async function listDueSteps(
 			),
 		)
 		.as('due')
-	const rows = await db
-		.select()
+	const { id, side, what, dueOn, dueAt, clientId, count } = due
+	const { name, reference } = client
+	return db
+		.select({ id, side, what, dueOn, dueAt, clientId, name, reference, group: due.group, count })
 		.from(due)
+		.innerJoin(client, eq(client.id, due.clientId))
 		.where(
 			or(
 				...Object.entries(limits).map(
@@ -145,7 +145,6 @@ export async function listDueSteps(
 			),
 		)
 		.orderBy(due.position, due.id)
-	return rows.map(({ position: _position, ...step }) => step)
 }
 
 /** Lists the advisor's own open steps that are due on a local day, at most `limit`, with the count of all. For a job. */
