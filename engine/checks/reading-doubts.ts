@@ -2,13 +2,14 @@ import { atStakeOf } from './at-stake.ts'
 import type { DealReport } from './check-deal.ts'
 import type { FindingCode } from './finding.ts'
 
-/** Findings about sums of the whole paper, which a line that was not read, or read wrong, may explain. */
+/** Findings about sums of the paper or of its trade-in, which a line that was not read, or read wrong, may explain. */
 const sums: ReadonlySet<FindingCode> = new Set([
 	'sum_mismatch',
 	'subtotal_mismatch',
 	'balance_mismatch',
 	'tax_mismatch',
 	'price_above_msrp',
+	'trade_mismatch',
 	'lease_payment_mismatch',
 	'payment_above_terms',
 	'finance_charge_mismatch',

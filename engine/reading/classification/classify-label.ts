@@ -41,6 +41,7 @@ for (const rule of labelRules)
 const negativeEquity = moneyRules.find(({ category }) => category === 'negative_equity')!
 const anyTotal = moneyRules.find(({ sums, strength }) => sums === 'any' && strength === 'idiom')!
 const taxesAndFees = moneyRules.find(({ sums }) => sums === 'taxes_and_fees')!
+const docFee = feeRules.find(({ category, strength }) => category === 'doc_fee' && strength === 'product')!
 const payment = moneyRules.find(({ role, strength }) => role === 'memo' && strength === 'vague')!
 const salesTax = governmentRules.find(
 	({ category, strength }) => category === 'sales_tax' && strength === 'product',
@@ -66,6 +67,9 @@ export function classifyLabel(label: string, { isNegative = false } = {}): Label
 	const combined = !best || best.words.length < wordsToExplain.length ? classifyCombinedCharges(words) : null
 	if (combined === 'taxes_and_fees') return taxesAndFees
 	if (combined === 'registration') return registration
+	if (isRegistrationAndFiling(words)) return taxesAndFees
+	if (best?.rule.category === 'rebate_conditional' && /^(?:doc|documentation)$/.test(words.at(-1) ?? ''))
+		return docFee
 	if (best?.rule.category === 'down_payment' && isManufacturerRebate(words)) return rebate
 	if (best && best.rule.category !== 'rebate_conditional' && isMakersCash(words, all)) return rebate
 	if (isPaymentOfTable(words)) return payment
@@ -75,6 +79,12 @@ export function classifyLabel(label: string, { isNegative = false } = {}): Label
 		return carAt(words, all) ?? best.rule
 	return best?.rule ?? null
 }
+
+/** 'Registration and electronic filing fees' are partly the state's and partly the dealer's. */
+const isRegistrationAndFiling = (words: readonly string[]) =>
+	/\b(?:registration|title|license|plates?|tags?) and (?:\w+ ){0,2}(?:electronic|e) (?:\w+ )?filing\b|\b(?:electronic|e) filing (?:fees? )?and (?:registration|title|license|plates?|tags?)\b/.test(
+		words.join(' '),
+	)
 
 /** Whether a capitalized cost reduction on a lease is a manufacturer rebate, as in 'Cap cost reduction - lease credit'. */
 const isManufacturerRebate = (words: readonly string[]): boolean =>

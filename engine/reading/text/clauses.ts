@@ -113,7 +113,7 @@ function readSentence(text: string, all: readonly Figure[], read: ReadCell, sent
 			// 'RV .61 MSRP $49,245'; in 'out the door at 6.25: $31,845' the rate belongs to the words around it.
 			(figure.kind === 'percent' &&
 				!/[%t]$/i.test(text.slice(figure.from, figure.to)) &&
-				!/^\s?(?:[:=]|is\b|comes to\b)/.test(text.slice(figure.to))),
+				!/^\s?(?:[:=)]|is\b|comes to\b)/.test(text.slice(figure.to))),
 	)
 	for (const figure of figures) {
 		// A range is no amount, so its line is named.

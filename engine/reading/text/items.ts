@@ -60,7 +60,7 @@ const addsOnly =
 const onlyIf = /^\s?,?\s?(?:but )?(?:only )?if (?:i|we|you)\b/i
 /** '28,950 + $699 doc + …': an amount without a name that fees are added to. */
 const beginsChain =
-	/^\s?(?:\+|plus)\s?\$?\d[\d,.]{0,9}\s(?:doc|dealer|title|tags?|tax|ttl|reg|freight|destination)\b/i
+	/^\s?(?:\+|plus)\s?(?:our |the |a )?\$?\d[\d,.]{0,9}\s(?:doc|dealer|title|tags?|tax|ttl|reg|freight|destination)\b/i
 /** 'After the credit check they say $421': what was said is no name for the amount. */
 const reported =
 	/\b(?:they|he|she|we|dealer|guy|manager|sales\w*)\s(?:now )?(?:says?|said|told me|wants?|wanted)\s?$/i
@@ -115,6 +115,10 @@ export function meaningOf(clause: Clause): Meaning {
 		return leading
 	if (isGiven.test(before) && /^\s?(?:for|on)\s(?:my|your|our)\b(?! (?:next|new))/i.test(clause.following))
 		return { label: trimmedLabel(`${lastWords(before)} ${firstWords(after)}`), term: null, rule: tradeIn }
+	const isTheirs =
+		(givesYou.test(before) && /^\s?for the \p{Lu}/u.test(clause.following)) ||
+		(isGiven.test(before) && /^\s?on (?:it|her|him)\b/i.test(clause.following))
+	if (isTheirs) return { label: trimmedLabel(lastWords(before)), term: null, rule: tradeIn }
 	if (isForTraded.test(clause.following) && isGiven.test(before) && /\btrad(?:e|ed|ing)\b/i.test(before))
 		return { label: trimmedLabel(lastWords(before)), term: null, rule: tradeIn }
 	if (isOwed.test(before)) return { label: trimmedLabel(before), term: null, rule: payoff }
@@ -142,7 +146,9 @@ export function meaningOf(clause: Clause): Meaning {
 		!(behind.term === 'out_the_door' && figure.value < wholeCarCentsMin && isNamed(nameOf(near)))
 	)
 		return behind
-	const [one, other] = isFirst ? [firstSentence(after), near] : [near, after]
+	// In 'doc, tax, tags, $1,895 protection' the words before the last comma have no amount.
+	const isListedApart = clause.isListed && after !== '' && before.includes(',')
+	const [one, other] = isFirst ? [firstSentence(after), isListedApart ? '' : near] : [near, after]
 	const first = nameOf(one)
 	// 'BMW X3 30' and 'VEH: 25 CHEV': no car costs that.
 	const isName = isRow || /^\s\p{Lu}/u.test(clause.following)
@@ -163,7 +169,8 @@ export function meaningOf(clause: Clause): Meaning {
 	const words = `${near} ${firstWords(after)}`
 	// '36,900 before fees'
 	const isBeforeFees =
-		(addsOnly.test(clause.following) || beginsChain.test(clause.following)) && !/\p{L}{2}/u.test(before)
+		(addsOnly.test(clause.following) || beginsChain.test(clause.following)) &&
+		(!/\p{L}{2}/u.test(before) || /\b(?:pay|paying|be at|are at|is|at)$/i.test(before))
 	const isForCar =
 		/^\*?\s?(?:for (?:the|this|a|that) \p{Lu}|(?:for|on) (?:the|this|a|that) (?:19|20)\d\d\b)/u.test(
 			clause.following,
@@ -196,6 +203,8 @@ const isRowOfCar = ({ isRow, figure: { kind, plain } }: Clause, near: string) =>
 /** 'They're giving me 14,200 for my Rogue'. */
 const isGiven =
 	/\b(?:giv(?:e|es|ing)|gave|offer(?:s|ed|ing)?|allow(?:s|ed|ing)?|get(?:ting)?|got)\b[^.]{0,24}$/i
+/** 'We'll give you KBB good 13,420 for the Rogue' */
+const givesYou = /\bgiv(?:e|es|ing) (?:you|u|me|us)\b[^.]{0,24}$/i
 /** 'My 2018 4Runner gets 24,500', 'your Camry is worth 9,000' */
 const isCarGets =
 	/\b(?:my|your|our|the old)\s(?:[\p{L}\d-]{1,14}\s){1,4}(?:gets?|got|is worth|would get|will get|brings?|fetches|valued at|appraised (?:at|for)|(?:we|they|i|he|she)(?:['’](?:d|ll)| can| could| will| would)\s(?:give|allow|offer))(?: me| us| you)?$/iu

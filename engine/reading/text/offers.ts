@@ -17,7 +17,14 @@ const offersMax = 8
 export function offersOf(lines: readonly string[]): Offer[] {
 	const outside = linesOutsideNewestQuote(lines)
 	const own = lines.map((line, index) => (outside.has(index) ? '' : line))
-	for (const find of [markedStarts, startsByRow, startsByKind, startsBehindOr, startsAfterTotal]) {
+	for (const find of [
+		markedStarts,
+		numberedStarts,
+		startsByRow,
+		startsByKind,
+		startsBehindOr,
+		startsAfterTotal,
+	]) {
 		const starts = find(own).slice(0, offersMax)
 		if (starts.length < 2) continue
 		const offers = starts.map((start, index) => offerAt(lines, starts, start, starts[index + 1]))
@@ -49,7 +56,7 @@ function offerAt(lines: readonly string[], starts: readonly Start[], start: Star
 }
 
 const isOfEach =
-	/\b(?:both|either|each|all|any)\s(?:of\s)?(?:the\s|these\s|my\s|our\s)?(?:options?|offers?|deals?|quotes?|ways)\b|\b(?:for|on|in|with) both\b|\bon this (?:one|car|truck|suv|vehicle|unit)\b/i
+	/\b(?:both|either|each|all|any)\s(?:of\s)?(?:the\s|these\s|my\s|our\s)?(?:options?|offers?|deals?|quotes?|ways)\b|\b(?:for|on|in|with) both\b|^\W{0,4}(?:both|all|each) (?:are |is )?(?:incl|includ|have|has|with|plus)|\bon this (?:one|car|truck|suv|vehicle|unit)\b/i
 
 /** An offer states a price, a payment, a total or a term; a mark alone makes none. */
 function isOffer(lines: readonly string[]): boolean {
@@ -113,6 +120,18 @@ function markedStarts(lines: readonly string[]): Start[] {
 			style = position % 4
 			starts.push({ line, at, name: name.replaceAll(/\s+/g, ' '), from: at + name.length })
 		}
+	})
+	return starts
+}
+
+/** '1) 2026 Outback Touring - $42,118, OTD $45,690' and '2) 2026 Outback Onyx - …': numbered lines that each begin with a model year. */
+function numberedStarts(lines: readonly string[]): Start[] {
+	const starts: Start[] = []
+	lines.forEach((text, line) => {
+		const found =
+			/^[\s>*•·#–-]{0,6}(\d)[.)]\s{0,3}(20[0-4]\d\s[\p{L}\d][^$:–—]{2,50}?)\s?(?:[-–—:,$]|$)/u.exec(text)
+		if (!found || Number(found[1]) !== starts.length + 1) return
+		starts.push({ line, at: 0, name: nameOf(found[2]!), from: text.indexOf(found[2]!) })
 	})
 	return starts
 }

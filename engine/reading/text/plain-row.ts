@@ -85,7 +85,7 @@ function asAside(row: string): string {
 	return /[()]/.test(words) ? `${start} ${words}` : `${start} (${words.trim()})`
 }
 
-/** Joins a line that begins with '=' to the one before it, whose result it is; that one is left empty. */
+/** Joins a line that begins with '=' to the calculation before it, which is left empty; elsewhere the line is the total. */
 export function joinedResults(rows: readonly string[]): string[] {
 	const joined = [...rows]
 	let last = -1
@@ -93,8 +93,10 @@ export function joinedResults(rows: readonly string[]): string[] {
 		const result = /^[•*·-]?\s?(=\s?\$?[\d,.].*)$/.exec(row)?.[1]
 		const before = joined[last] ?? ''
 		if (result && before !== '' && before.length <= 400 && index - last <= 2) {
-			joined[index] = `${before} ${result}`
-			joined[last] = ''
+			// Below a row of one amount it is what the whole list comes to.
+			const isCalculation = /[-+−–x×*÷/(]\s?\$?\d/.test(before)
+			joined[index] = isCalculation ? `${before} ${result}` : `Total ${result}`
+			if (isCalculation) joined[last] = ''
 		}
 		if (row !== '') last = index
 	}

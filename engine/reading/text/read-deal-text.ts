@@ -26,6 +26,7 @@ import {
 	unnameProducts,
 } from './naming/name-sums.ts'
 import { type NamedState, namedState } from './naming/named-state.ts'
+import { addPercentOff } from './naming/percent-off.ts'
 import { vehicleOf } from './naming/vehicle-words.ts'
 import { offersOf } from './offers.ts'
 import { type ReadText, readItems } from './read-items.ts'
@@ -129,6 +130,7 @@ function readLines(
 	nameChainResults(read)
 	namePaymentWithRate(read)
 	nameDiscounted(read)
+	addPercentOff(read)
 	nameCustomerCash(read)
 	markBuildUp(read)
 	unnameProducts(read)

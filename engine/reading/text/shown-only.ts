@@ -21,6 +21,7 @@ export function isShownOnly(item: Item, { lines, items }: ReadText): boolean {
 	if (item.isRow) return false
 	if (maybeLater.test(item.following) || chargedLater.test(item.label) || chargedLater.test(item.head))
 		return true
+	if (item.isAside && isDiscount(item) && isAfterwards(item, line)) return true
 	if (item.isAside) return item.isIncluded && (item.term === null || item.term === 'tax')
 	// 'The price is $31,480 after our discount of $1,215'
 	if (
@@ -34,6 +35,12 @@ export function isShownOnly(item: Item, { lines, items }: ReadText): boolean {
 		)
 	return /\bif you(?:['’]d| would)? (?:want|like|add|need|choose|prefer)\b/i.test(item.label)
 }
+
+/** '$41,995 (after $3,250 discount & $1,000 college grad)' */
+const isAfterwards = ({ cents }: Item, line: string) =>
+	[
+		...line.matchAll(/\((?:which is |already )?(?:after|net of|reflects?|reflecting)\s([^()]{1,120})\)/gi),
+	].some(([, words]) => words!.replaceAll(',', '').includes(String(cents / 100)))
 
 /** 'A charge of $15.00 if any check you give us is dishonored' */
 const maybeLater =

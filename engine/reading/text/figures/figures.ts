@@ -41,7 +41,7 @@ const number = /(\$|USD ?)? ?([-−–](?=[\d.]))?((?:\d{1,3}(?:,\d{3})+|\d+)(?:
 
 /** Digits that are not readable: '2,5xx', '47,98x'. */
 const blurred =
-	/(?<![\d,])\d{1,3},(?=[\dx?]{3}(?![\w?]))\d{0,2}[x?]{1,3}|(?<![\d,.])\d{1,3}(?:\.\d)?\s?[-–]\s?\$?\d{1,3}(?:\.\d)?\s?k\b|(?<![\d,])\d[\d,]{0,12}[x?]{2,6}(?:\.[\dx?]{1,2})?\b|(?<![\d,])\d{1,3},\d{1,2}(?![\d,])\b|(?<![\d,])\d{1,9},\d{4,12}\b/gi
+	/(?<![\d,])\d{1,3},(?=[\dx?]{3}(?![\w?]))\d{0,2}[x?]{1,3}|(?<![\d,.])\d{1,3}(?:\.\d)?\s?[-–]\s?\$?\d{1,3}(?:\.\d)?\s?k\b|(?<![\d,])\d[\d,]{0,12}[x?]{2,6}(?:\.[\dx?]{1,2})?\b|(?<![\d,])\d{1,3},\d{1,2}(?!\d|,\d)\b|(?<![\d,])\d{1,9},\d{4,12}\b/gi
 
 /** Finds the figures of a line in their order. The line is at most a few thousand characters long. */
 export function figuresOf(line: string): Figure[] {

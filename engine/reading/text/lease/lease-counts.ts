@@ -72,7 +72,7 @@ export const isRateOfLoan = (before: string, plain: number, after: string) =>
 	(/(?<![\d,.$])(?:24|30|36|39|4[28]|54|6[036]|7[258]|84|96)\s?(?:mos?\.?|months?)?\s?(?:@|at)\s?$/i.test(
 		before,
 	) ||
-		(/(?:@|\bat)\s?$/i.test(before) &&
+		(/(?:@|\bat|\brate:?)\s?$/i.test(before) &&
 			/^\s?(?:for|over|x)\s?(?:24|30|36|39|4[28]|54|6[036]|7[258]|84|96)\b(?![.,]\d)/i.test(after)))
 
 /** Whether a number beside a rate or a payment is a term: '6.49% for 72', '765/mo x 72', 'over 60 at 5.9%', '72 @ 5.9%'. */

@@ -88,7 +88,7 @@ export function nameDiscounted({ items }: ReadText): void {
 	const found = items.filter(
 		({ rule, term, cents, label }) =>
 			term === null &&
-			(/^(?:dealer_discount|rebate)$/.test(rule?.category ?? '') || isPaid.test(label)) &&
+			(/^(?:dealer_discount|rebate|rebate_conditional)$/.test(rule?.category ?? '') || isPaid.test(label)) &&
 			cents * 2 > sticker &&
 			cents < sticker,
 	)
