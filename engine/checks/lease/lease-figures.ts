@@ -78,7 +78,7 @@ function checkCapitalized({ deal, document }: CheckContext): Finding[] {
 }
 
 /** The adjusted capitalized cost is the gross one less the reduction. */
-function checkAdjusted({ document }: CheckContext): Finding[] {
+function checkAdjusted({ document, totals }: CheckContext): Finding[] {
 	const {
 		grossCapCents: gross,
 		capReductionCents: reduction,
@@ -88,6 +88,9 @@ function checkAdjusted({ document }: CheckContext): Finding[] {
 	const apart = adjusted - (gross - reduction)
 	const cents = Math.abs(apart)
 	if (cents === 0 || (cents < roundingCents && adjusted % 100 === 0)) return []
+	// A paper may call only the cash its reduction, and print the rebates and the trade-in beside it.
+	const { rebatesCents, tradeEquityCents } = totals
+	if ([rebatesCents, tradeEquityCents, rebatesCents + tradeEquityCents].includes(-apart)) return []
 	return [
 		{
 			code: 'balance_mismatch',

@@ -9,7 +9,7 @@ export const carRules: readonly LabelRule[] = [
 			msrp; tsrp; t s r p; m s r p; sticker; sticker price; window sticker; monroney; suggested retail;
 			manufacturers suggested retail price; manufacturer suggested retail price; retail price; list price;
 			base msrp; total msrp; factory msrp; sticker total; total sticker; total retail price;
-			total suggested retail price; original price; factory sticker; stickers; stickers for; lists for; lists at; retail list; market value; kbb value; book value; invoice; dealer invoice; invoice price`,
+			total suggested retail price; original price; factory sticker; stickers; stickers for; lists for; lists at; retail list; market value; kbb value; book value; invoice; holdback; dealer holdback; dealer invoice; invoice price`,
 		examples: `
 			MSRP; Total MSRP; Sticker Price; Manufacturer’s Suggested Retail Price; Retail price; Dealer invoice`,
 	},
@@ -175,7 +175,7 @@ export const carRules: readonly LabelRule[] = [
 			military; graduate; graduate bonus; new grad; military rebate; military bonus; first responder; first responders; college; college grad;
 			college graduate; college grad rebate; recent graduate; grad rebate; graduate rebate; loyalty;
 			loyalty cash; owner loyalty; lease loyalty; conquest; conquest cash; competitive owner;
-			competitive lease; competitive bonus; finance cash; finance assistance; finance bonus; finance bonus cash;
+			competitive lease; competitive bonus; finance cash; finance assistance; bank cash; lender cash; finance bonus; finance bonus cash;
 			financing bonus; captive cash; mobility; mobility rebate; costco; costco incentive; uber; educator;
 			teacher; healthcare worker; nurse; farm bureau; usaa; aarp; trade assist; trade in assist;
 			trade assistance; trade in bonus; bonus trade; returning lessee; returning lessee incentive;

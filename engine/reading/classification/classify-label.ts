@@ -72,6 +72,13 @@ export function classifyLabel(label: string, { isNegative = false } = {}): Label
 		return docFee
 	if (best?.rule.category === 'down_payment' && isManufacturerRebate(words)) return rebate
 	if (best && best.rule.category !== 'rebate_conditional' && isMakersCash(words, all)) return rebate
+	// 'Paid to insurance companies' says where an amount goes.
+	if (
+		best?.rule.category === 'deposit' &&
+		best.rule.strength === 'vague' &&
+		/\bpaid (?:to|on)\b/.test(words.join(' '))
+	)
+		return null
 	if (isPaymentOfTable(words)) return payment
 	if (isTaxOn(words, best)) return salesTax
 	if (isTotalOf(words, best)) return totalOf(best)

@@ -93,7 +93,7 @@ export const feeRules: readonly LabelRule[] = [
 		category: 'dealer_fee',
 		strength: 'product',
 		phrases: `
-			floor plan; floorplan; floor plan interest; stocking fee; holdback; storage fee; credit card fee;
+			floor plan; floorplan; floor plan interest; stocking fee; storage fee; credit card fee;
 			card processing fee; filing fee; credit report; credit report fee; credit check; credit check fee;
 			technology fee; tech fee; fuel surcharge; gas fee; fuel fee; compliance fee; red flag fee; ofac fee;
 			buyers fee; broker fee; commission; sales fee; e commerce fee; internet fee; covid fee;

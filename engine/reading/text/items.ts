@@ -170,7 +170,7 @@ export function meaningOf(clause: Clause): Meaning {
 	// '36,900 before fees'
 	const isBeforeFees =
 		(addsOnly.test(clause.following) || beginsChain.test(clause.following)) &&
-		(!/\p{L}{2}/u.test(before) || /\b(?:pay|paying|be at|are at|is|at)$/i.test(before))
+		(!/\p{L}{2}/u.test(before) || /\b(?:pays?|paying|be at|are at|is|at)$/i.test(before))
 	const isForCar =
 		/^\*?\s?(?:for (?:the|this|a|that) \p{Lu}|(?:for|on) (?:the|this|a|that) (?:19|20)\d\d\b)/u.test(
 			clause.following,

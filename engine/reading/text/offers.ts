@@ -7,8 +7,8 @@ import { readItems } from './read-items.ts'
 /** One of several offers in a text: its name, and the lines of the text with those of the other offers left empty. */
 export type Offer = { name: string; lines: string[] }
 
-/** Where an offer begins, and where its words do, behind a mark with a number that is no amount. */
-type Start = { line: number; at: number; name: string; from?: number }
+/** Where an offer begins, and where its words do, behind a mark with a number that is no amount; one of a list is nothing but its line. */
+type Start = { line: number; at: number; name: string; from?: number; isOneLine?: true }
 
 /** More offers than these are read as one with the last, so that reading stays bounded. */
 const offersMax = 8
@@ -39,6 +39,7 @@ function offerAt(lines: readonly string[], starts: readonly Start[], start: Star
 	const first = starts[0]!
 	const cut = (line: string, index: number) => {
 		if (index < start.line || (next && index > next.line)) return ''
+		if (start.isOneLine && index > start.line) return ''
 		return line.slice(
 			index === start.line ? (start.from ?? start.at) : 0,
 			index === next?.line ? next.at : undefined,
@@ -47,6 +48,7 @@ function offerAt(lines: readonly string[], starts: readonly Start[], start: Star
 	const part = lines.map(cut)
 	const kept = lines.map((line, index) => {
 		if (index < first.line || (isOfEach.test(line) && part[index] === '')) return line
+		if (first.isOneLine && !starts.some((each) => each.line === index)) return line
 		return index === first.line && start !== first
 			? `${line.slice(0, first.at)} ${part[index]}`
 			: part[index]!
@@ -56,7 +58,7 @@ function offerAt(lines: readonly string[], starts: readonly Start[], start: Star
 }
 
 const isOfEach =
-	/\b(?:both|either|each|all|any)\s(?:of\s)?(?:the\s|these\s|my\s|our\s)?(?:options?|offers?|deals?|quotes?|ways)\b|\b(?:for|on|in|with) both\b|^\W{0,4}(?:both|all|each) (?:are |is )?(?:incl|includ|have|has|with|plus)|\bon this (?:one|car|truck|suv|vehicle|unit)\b/i
+	/\b(?:both|either|each|all|any)\s(?:of\s)?(?:the\s|these\s|my\s|our\s)?(?:options?|offers?|deals?|quotes?|ways)\b|\b(?:for|on|in|with) both\b|\bon this (?:one|car|truck|suv|vehicle|unit)\b/i
 
 /** An offer states a price, a payment, a total or a term; a mark alone makes none. */
 function isOffer(lines: readonly string[]): boolean {
@@ -131,7 +133,20 @@ function numberedStarts(lines: readonly string[]): Start[] {
 		const found =
 			/^[\s>*•·#–-]{0,6}(\d)[.)]\s{0,3}(20[0-4]\d\s[\p{L}\d][^$:–—]{2,50}?)\s?(?:[-–—:,$]|$)/u.exec(text)
 		if (!found || Number(found[1]) !== starts.length + 1) return
-		starts.push({ line, at: 0, name: nameOf(found[2]!), from: text.indexOf(found[2]!) })
+		starts.push({ line, at: 0, name: nameOf(found[2]!), from: text.indexOf(found[2]!), isOneLine: true })
+	})
+	return starts.length > 1 ? starts : letteredStarts(lines)
+}
+
+/** 'a) $0 down $668/mo 72 @6.49' and 'b) $4k down $601/mo': lettered or numbered lines with a payment or a total each. */
+function letteredStarts(lines: readonly string[]): Start[] {
+	const starts: Start[] = []
+	lines.forEach((text, line) => {
+		const found = /^[\s>*•·#–-]{0,6}([a-d1-4])[.)]\s/i.exec(text)
+		const position = found ? ordinals.indexOf(found[1]!.toLowerCase()) : -1
+		if (position < 0 || Math.floor(position / 4) !== starts.length) return
+		if (perMonth.test(text) || wholePrice.test(text))
+			starts.push({ line, at: 0, name: nameOf(text), from: found![0].length, isOneLine: true })
 	})
 	return starts
 }

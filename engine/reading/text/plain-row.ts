@@ -49,8 +49,14 @@ const withoutMarks = (line: string): string =>
 		)
 		.replace(paymentsInAll, '$1$2 payments of $3, total of payments $4')
 		.replace(paymentsOnly, '$1$2 payments of $3')
+		.replace(downpaymentOfForm, '$1')
+		.replace(/\bequals net(?: trade(?:-| )?in)?\b/gi, ', net trade-in')
 		.replace(chainOfSigns, withMinusWords)
 		.trim()
+
+/** 'Total downpayment = trade-in 9,000.00 less payoff …': the parts of a contract's line, whose sum is behind them. */
+const downpaymentOfForm =
+	/^(\W{0,4}(?:\d{1,2}[.)]?\s)?)total down ?-?payment\s?=\s?(?=(?:gross |net )?trade)/i
 
 /** '62,840 - 4,712 discount - 2,500 rebate + 280 doc = 55,908' */
 const chainOfSigns =

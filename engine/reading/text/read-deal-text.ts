@@ -201,6 +201,8 @@ function markQuestions({ items }: ReadText): void {
 			)
 		)
 			item.use = 'repeat'
+		// 'We owe you back 3,110 after 16,640 payoff' is what the trade-in leaves.
+		if (item.rule?.category === 'trade_payoff' && /\bowe (?:you|u)\b/i.test(item.label)) item.use = 'repeat'
 		// 'A documentary fee may not exceed $225'
 		if (/\b(?:exceeds?|exceeding|no more than|maximum of|limited to)$/i.test(item.label)) item.use = 'repeat'
 		if (!item.isRow && item.use === undefined) {

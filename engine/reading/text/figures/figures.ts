@@ -14,6 +14,7 @@ import {
 } from '../lease/lease-counts.ts'
 import { endsWithCar, modelNumber, shortYear } from '../naming/vehicle-words.ts'
 import { neverMoney } from './never-money.ts'
+import { isRateOfTax } from './rate-of-tax.ts'
 import { shorthandOf } from './shorthand.ts'
 
 /**
@@ -200,7 +201,7 @@ function figureOf(match: RegExpMatchArray & { index: number }, text: string): Fi
 		return make('percent', Math.round(plain * 10_000))
 	if (!sign && !thousand && decimals > 0 && isRateOfLoan(before, plain, after))
 		return make('percent', Math.round(plain * 10_000))
-	if (!sign && !thousand && decimals > 0 && plain < taxRateMax && isRateOfTax(before, after))
+	if (!sign && !thousand && decimals > 0 && isRateOfTax(before, plain, after))
 		return make('percent', Math.round(plain * 10_000))
 	if (!sign && plain > 0 && plain < 0.05 && decimals >= 4) return make('factor', Math.round(plain * 1e9))
 	const short = shorthandOf({
@@ -257,14 +258,6 @@ function figureOf(match: RegExpMatchArray & { index: number }, text: string): Fi
 	if (!sign && decimals !== 2 && !thousand && !printed.includes(',')) return make('other', plain)
 	return make('money', cents)
 }
-
-/** 'with Ohio tax at 7.5', 'out the door at 6.25: $31,845', 'tax (6.25)' */
-const isRateOfTax = (before: string, after: string) =>
-	/\btax(?:es)?(?: rate)? (?:at|of|is|@)\s?$/i.test(before) ||
-	(/\btax(?:es)?\s?\(\s?$/i.test(before) && /^\s?\)/.test(after)) ||
-	(/(?:\bat|@)\s?$/i.test(before) && /^\s?[:=]\s?\$?\s?\d/.test(after))
-/** No sales tax in the United States reaches 13 %. */
-const taxRateMax = 13
 
 const isGuess =
 	/(?:\b(?:around|about|approx(?:imately|\.)?|roughly|ballpark|somewhere|like|circa|ca\.|near|close to|estimated at|maybe|up to|under|over|as low as|from)|[~≈])\s?\$?\s?$/i

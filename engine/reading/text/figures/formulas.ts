@@ -14,6 +14,8 @@ export function formulaOf(text: string, figures: readonly Figure[]): Formula {
 	// 'Residual 55% of 39,265 = 21,595.75' names the sticker price and the residual.
 	if (/\b(?:residual|resid|res|rv)\b[^%]{0,20}%\s?of\s(?:the )?(?:msrp |sticker )?(?:of )?\$?\d/i.test(text))
 		return { operands: [] }
+	const base = baseBehindShare(text, figures)
+	if (base) return base
 	const aside = explainedBy(text, figures) ?? baseOf(text, figures)
 	if (aside) return aside
 	const share = baseOfShare(figures)
@@ -70,6 +72,18 @@ function bareSumOf(text: string, figures: readonly Figure[], sides: readonly Spa
 		value,
 		label: text.slice(label.from, label.to),
 	}
+}
+
+/** 'title $33, tax 6.25% of 29,500': what a percentage is taken of is no amount where no result follows it. */
+function baseBehindShare(text: string, figures: readonly Figure[]): Formula | null {
+	if (text.includes('=') || !/\btax/i.test(text)) return null
+	const bases = figures.filter(
+		({ kind, from, to }) =>
+			(kind === 'money' || kind === 'bare') &&
+			/%\s(?:of|on)\s(?:the )?\$?$/i.test(text.slice(0, from)) &&
+			!/^\s?(?:[:)]|is|comes to)?\s?\$?\d/.test(text.slice(to)),
+	)
+	return bases.length > 0 ? { operands: bases } : null
 }
 
 /** '6% tax on 55,813 3,348.78' and 'Tax 3,348.78 (6% of 55,813)': what a percentage is taken of is no amount of its own. */

@@ -85,4 +85,6 @@ export const isTermOfLoan = (before: string, printed: string, after: string) =>
 			/^\s?(?:@|at|with)\s?\d{1,2}(?:(?:\.\d{1,3})?\s?%|\.\d{1,3}(?![\d%]))/i.test(after)) ||
 		/(?:\.\d{2}|\$\d{2,4})\s?[x×]\s?$/.test(before) ||
 		/(?:@|\bat)\s?\d{1,2}\.\d{1,3}\s?(?:for|over|x|×)\s?$/i.test(before) ||
-		/^\s?@\s?\d{1,2}(?:\.\d{1,3})?\s?%/.test(after))
+		/^\s?@\s?\d{1,2}(?:\.\d{1,3})?\s?%/.test(after) ||
+		// '$668/mo 72 @6.49'
+		(/\/\s?mo(?:nth)?\W{0,3}$/i.test(before) && /^\s?@\s?\d{1,2}\.\d{1,3}(?!\d)/.test(after)))

@@ -10,7 +10,9 @@ export function leaveOutImplausible(read: ReadText): void {
 	for (const item of read.items) rename(item)
 	const car = Math.max(0, ...read.items.filter(isWholeCar).map(({ cents }) => cents))
 	const isLeftOut = (item: Item) =>
-		isTooSmall(item) || (car >= carCentsMin && item.cents > car * largestShare(item))
+		isTooSmall(item) ||
+		(isPrice(item) && item.cents < car * priceShareMin) ||
+		(car >= carCentsMin && item.cents > car * largestShare(item))
 	for (const { line } of read.items.filter(isLeftOut)) read.unused.add(line)
 	read.items = read.items.filter((item) => !isLeftOut(item))
 }
@@ -28,13 +30,17 @@ function rename(item: Item): void {
 const carCentsMin = 200_000
 /** Safety and emissions together: $150. */
 const inspectionCentsMax = 15_000
-/** A total or a price below this is another figure: $100. */
-const wholeCentsMin = 10_000
+/** A total or a price below this is another figure: $1,000. */
+const wholeCentsMin = 100_000
 
 const isWholeCar = ({ term, rule }: Item) =>
 	term === null
 		? /^(?:price|msrp)$/.test(rule?.category ?? '')
 		: /^(?:price|out_the_door|amount_financed|gross_cap|adjusted_cap|cap_cost)$/.test(term)
+
+const isPrice = ({ term, rule }: Item) => term === 'price' || (term === null && rule?.category === 'price')
+/** In 'sticker is 49,908, we've been selling 1,500 back' the second amount is no price. */
+const priceShareMin = 0.1
 
 const isTooSmall = (item: Item) => isWholeCar(item) && item.cents > 0 && item.cents < wholeCentsMin
 

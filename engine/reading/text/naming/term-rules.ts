@@ -175,7 +175,7 @@ export const termRules: readonly TermRule[] = [
 	{
 		term: 'due_at_signing',
 		words:
-			/\b(?:das|(?:total |cash |amount )?due (?:at|on|upon) (?:lease )?(?:signing|inception|lease)|due at delivery|(?:total )?(?<!to )drive.?offs?|paid at (?:signing|delivery|inception)|(?:needed|due|pay|paid|cash|out of pocket|total|money) (?:at|on|up) ?(?:signing|inception|front)|at signing|(?:^|total )inception|inception (?:fees|total|costs?)|to start the lease|start of the lease|charges at the start|up.?front (?:cost|total)|total up.?front)\b/i,
+			/\b(?:das|(?:total |cash |amount )?due (?:at|on|upon) (?:lease )?(?:signing|inception|start|lease)|due at delivery|(?:total )?(?<!to )drive.?offs?|paid at (?:signing|delivery|inception)|(?:needed|due|pay|paid|cash|out of pocket|total|money) (?:at|on|up) ?(?:signing|inception|front)|at signing|(?:^|total )inception|inception (?:fees|total|costs?)|to start the lease|start of the lease|charges at the start|up.?front (?:cost|total)|total up.?front)\b/i,
 		examples:
 			'Due at signing; Total DAS; Drive off; Due at lease signing or delivery; TO BE PAID AT DELIVERY; Inception; To start the lease; Total drive-off; up front total',
 	},
