@@ -17,6 +17,7 @@ const files = [
 	'chat-papers.jsonl',
 	'stranger-papers.jsonl',
 	'message-papers.jsonl',
+	'forum-papers.jsonl',
 ]
 const papers = files.flatMap((file): Paper[] =>
 	readFileSync(new URL(file, import.meta.url), 'utf8')

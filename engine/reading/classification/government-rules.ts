@@ -59,6 +59,7 @@ export const governmentRules: readonly LabelRule[] = [
 			fl documentary stamp tax; doc stamp fee; inventory tax; vehicle inventory tax; dealer inventory tax;
 			vit; luxury tax; gas guzzler; gas guzzler tax; property tax; personal property tax;
 			ad valorem property tax; b o tax; b and o tax; business and occupation tax; wheel tax;
+			dmv document fee; dmv documentation fee; state document fee; motor vehicle document fee; delaware document fee; de document fee;
 			stamp tax; business tax; rental tax; business license tax; vehicle license tax; vlt; wheelage tax;
 			commercial activity tax; cat tax; cat recovery; local option tax; greenbelt tax; ownership tax;
 			specific ownership tax; privilege tax; vehicle privilege tax; registration tax; reg tax; regn tax; governmental services tax; government services tax; corporate activity tax; cat recovery fee; recovery tax; occupation tax; motor vehicle rental tax; ad valorem; ad valorem tax; advalorem tax`,

@@ -91,7 +91,7 @@ const rows = [
 
 test.each([
 	['Prices plus government fees and taxes, any finance charges, any $85 document processing charge.', 'memo'],
-	['We can also do a ceramic coating for $595 if you want it on the car.', undefined],
+	['We can also do a ceramic coating for $595 if you want it on the car.', 'memo'],
 ])(
 	'a charge that a sentence names again is only shown, if the rows add up without it: %s',
 	(sentence, role) => {

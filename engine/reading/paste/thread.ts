@@ -19,7 +19,9 @@ export function linesOutsideNewestQuote(texts: readonly string[]): ReadonlySet<n
 		if (lines) lines.push(index)
 		else messages.set(rank, [index])
 	})
-	if (messagesStarted === 0) return new Set()
+	// Without the line of a mail program, only messages within messages tell which one is newer.
+	const depths = new Set(texts.map(replyDepth).filter((depth) => depth > 0))
+	if (messagesStarted === 0 && depths.size < 2) return new Set()
 	const ranks = [...messages.keys()].sort((one, other) => one - other)
 	const newest = ranks.find((rank) => isDealerQuote(messages.get(rank)!.map((index) => texts[index]!)))
 	if (newest === undefined) return new Set()

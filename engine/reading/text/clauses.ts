@@ -173,6 +173,7 @@ function isAnchor(figure: Figure, text: string, isFormula: boolean): boolean {
 	const after = text.slice(figure.to)
 	if (/^\s?(?:x\b|×|\*|\/\s?\d)/i.test(after)) return false
 	if (isFormula || figure.value >= bareCentsMin) return true
+	if (/\b(?:this|that|number|no|#)\s?$/i.test(text.slice(0, figure.from))) return false
 	return /^[\s.)*]*$/.test(after)
 }
 
@@ -185,7 +186,10 @@ function rangesOf(text: string, anchors: readonly Figure[]): ReadonlySet<Figure>
 			return
 		// '$900-1,400'
 		const isCompact = next.from - figure.to === 1
-		if (next.value <= figure.value || next.value > figure.value * (isCompact ? 2 : 1.5)) return
+		const isTold = /\b(?:runs?|between|from|anywhere|ranges?)\s(?:about\s)?\$?$/i.test(
+			text.slice(0, figure.from),
+		)
+		if (next.value <= figure.value || next.value > figure.value * (isTold ? 4 : isCompact ? 2 : 1.5)) return
 		ranges.add(figure)
 		ranges.add(next)
 	})
@@ -230,7 +234,8 @@ function aroundOf(
 						: ' ',
 				)
 	const gapBefore = clean(text.slice(previous?.to ?? start, figure.from))
-	const gapAfter = clean(text.slice(figure.to, next?.from ?? end))
+	// '44,150 (dealer discount is 5,450)' is not named by what explains it.
+	const gapAfter = clean(text.slice(figure.to, next?.from ?? end)).replace(/\(\D*\d{1,3},\d{3}[^()]*\)/g, ' ')
 	const cut = previous ? (leadsToParts.exec(gapBefore) ?? separator.exec(gapBefore)) : null
 	const own = (cut ? gapBefore.slice(cut.index + cut[0].length) : gapBefore)
 		.replace(previous && amounts.has(previous.kind) && !cut ? belongsBehind : /^$/, '')

@@ -52,10 +52,12 @@ const carWords =
 	/\b(?:vehicle|car|truck|suv|van|minivan|sedan|coupe|hatchback|wagon|pickup|crossover|unit|convertible)\b/i
 /** 'The best I can do is 44.5k' states the price of the car. */
 const offerWords =
-	/\b(?:offer(?:s|ed|ing)?|(?:can|could|will|would|['’]ll|['’]d) (?:do|go|be at)|lowest|do it|said|says|told me|willing to|(?:i|we|you)(?:['’](?:m|re)| am| are|['’]d be| would be) at|let (?:it|her) go|manager (?:approved|okayed|signed off on)|lock(?:ed)?(?: (?:it|this|that))? in|come down|sell (?:it|this)?|get (?:it|you)|asking|best (?:is|price)?|priced?|available (?:at|for)|listed(?: at| for)?|yours for|now(?: only| just)?)\b/i
+	/\b(?:offer(?:s|ed|ing)?|(?:can|could|will|would|['’]ll|['’]d) (?:do|go|be at)|lowest|do it|said|says|told me|willing to|(?:i|we|you)(?:['’](?:m|re)| am| are|['’]d be| would be) at|let (?:it|her) go|manager (?:approved|okayed|signed off on)|lock(?:ed)?(?: (?:it|this|that))? in|come down|sell (?:it|this)?|get (?:it|you)|(?:come|comes|came|works?) out (?:to|at)|asking|best (?:is|price)?|priced?|available (?:at|for)|listed(?: at| for)?|yours for|now(?: only| just)?)\b/i
 /** '41,250 plus TTL' and '52,300 before tax and fees' say what comes on top of an amount, and never what it is. */
 const addsOnly =
-	/^\s?\(?(?:\+|plus|before|after|without|excluding|excl\.?|not including|w\/o|and then)\s?(?:the |your |all |any |applicable |state |local |sales |gov(?:ernment|[’']?t)? ){0,3}(?:tax(?:es)?|incentives?|rebates?|discounts?|trade|ttl|tt&l|t&l|title|tags?|tag|plates?|registration|reg|licen[sc]e|fees?|dmv|doc|the rest)\b(?!\s?(?:[:=$]|of\s|is\s|at\s|about\s)?\s?\(?[$\d])/i
+	/^\s?(?:flat |even |firm |total )?\(?(?:\+|plus|before|after|without|excluding|excl\.?|not including|w\/o|and then)\s?(?:the |your |all |any |applicable |state |local |sales |gov(?:ernment|[’']?t)? ){0,3}(?:tax(?:es)?|incentives?|rebates?|discounts?|trade|ttl|tt&l|t&l|title|tags?|tag|plates?|registration|reg|licen[sc]e|fees?|dmv|doc|the rest)\b(?!\s?(?:[:=$]|of\s|is\s|at\s|about\s)?\s?\(?[$\d])/i
+/** '30,550 is as low as I can go' */
+const isLowest = /^\s(?:is|was|would be) (?:as low as|(?:the|my|our) (?:best|lowest|bottom))\b/i
 /** '37,500 if I finance with them' says when an amount is offered. */
 const onlyIf = /^\s?,?\s?(?:but )?(?:only )?if (?:i|we|you)\b/i
 /** '28,950 + $699 doc + …': an amount without a name that fees are added to. */
@@ -182,6 +184,7 @@ export function meaningOf(clause: Clause): Meaning {
 			isPriceOfCar(near) ||
 			isRowOfCar(clause, near) ||
 			isForCar ||
+			isLowest.test(clause.following) ||
 			isBeforeFees) &&
 		!otherCar.test(words)
 	)
@@ -204,16 +207,17 @@ const isRowOfCar = ({ isRow, figure: { kind, plain } }: Clause, near: string) =>
 const isGiven =
 	/\b(?:giv(?:e|es|ing)|gave|offer(?:s|ed|ing)?|allow(?:s|ed|ing)?|get(?:ting)?|got)\b[^.]{0,24}$/i
 /** 'We'll give you KBB good 13,420 for the Rogue' */
-const givesYou = /\bgiv(?:e|es|ing) (?:you|u|me|us)\b[^.]{0,24}$/i
-/** 'My 2018 4Runner gets 24,500', 'your Camry is worth 9,000' */
+const givesYou = /\bgiv(?:e|es|ing) (?:you|u|me|us)\b[^.]{0,24}$|\b(?:we|they) show$/i
+/** 'My 2018 4Runner gets 24,500', 'your Camry is worth 9,000', 'with your Fusion at 9,000' */
 const isCarGets =
-	/\b(?:my|your|our|the old)\s(?:[\p{L}\d-]{1,14}\s){1,4}(?:gets?|got|is worth|would get|will get|brings?|fetches|valued at|appraised (?:at|for)|(?:we|they|i|he|she)(?:['’](?:d|ll)| can| could| will| would)\s(?:give|allow|offer))(?: me| us| you)?$/iu
+	/\bwith (?:my|your) (?:[\p{L}\d-]{1,14}\s){1,4}at$|\b(?:my|your|our|the old)\s(?:[\p{L}\d-]{1,14}\s){1,4}(?:gets?|got|is worth|would get|will get|brings?|fetches|valued at|appraised (?:at|for)|(?:we|they|i|he|she)(?:['’](?:d|ll)| can| could| will| would)\s(?:give|allow|offer))(?: me| us| you)?$/iu
 /** 'Your 2019 Escape we can do 11,500 on', 'for your Camry they'd go 9,000 for it' */
 const isCarDone =
 	/\b(?:my|your|our)\s(?:[\p{L}\d-]{1,14}\s){1,4}(?:we|they|i|he|she)(?:['’](?:d|ll)| can| could| will| would)\s(?:do|go|pay|put)$/iu
 /** 'Traded my X5, got 31k for it, owed 22.4k' */
 const isForTraded = /^\s?(?:for|on)\s(?:it|her|him)\b/i
-const isOwed = /^(?:(?:but|and|i|we|still) ){0,3}owed$/i
+const isOwed =
+	/^(?:(?:but|and|i|we|still) ){0,3}owed$|^(?:and |but )?(?:the |your |my )?(?:bank|lender|lienholder|payoff letter)(?: still)? (?:says?|said|shows?)$/i
 const tradeIn = classifyLabel('Trade-in allowance')
 const payoff = classifyLabel('Trade payoff')
 /** 'They'd take 17.2k cash' */

@@ -49,6 +49,9 @@ const withoutMarks = (line: string): string =>
 		)
 		.replace(paymentsInAll, '$1$2 payments of $3, total of payments $4')
 		.replace(paymentsOnly, '$1$2 payments of $3')
+		.replace(/\b(?:\p{Lu}\.){2,5}\p{Lu}?(?:\.(?=\s)|(?![\p{L}\d]))/gu, (found) => found.replaceAll('.', ''))
+		// '7 x 700 = 4,900' inside a sum
+		.replace(/(\+\s?)\d{1,2}\s?[x×*]\s?\$?\d[\d,.]{0,9}\s?=\s?(?=\$?\d)/g, '$1')
 		.replace(downpaymentOfForm, '$1')
 		.replace(/\bequals net(?: trade(?:-| )?in)?\b/gi, ', net trade-in')
 		.replace(chainOfSigns, withMinusWords)

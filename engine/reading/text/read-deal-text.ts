@@ -5,15 +5,17 @@ import { namesOtherCurrency } from '../other-currency.ts'
 import { plainLines } from '../paste/plain-text.ts'
 import { withoutUndefined } from '../typed/without-undefined.ts'
 import type { UnreadLine } from '../unread-line.ts'
+import { applyCorrections } from './corrections.ts'
 import { aprsOf, dealOf } from './deal-kind.ts'
 import { isTotalItem } from './document-lines.ts'
 import { conditionDoubt, stateDoubtStart } from './doubts.ts'
 import { isFree } from './free-row.ts'
 import { readChoices } from './grids/read-choices.ts'
 import type { Item } from './items.ts'
+import { withLabelColumn } from './label-column.ts'
 import { readLease } from './lease/read-lease-text.ts'
 import { withColumnNames } from './naming/column-names.ts'
-import { leaveOutImplausible } from './naming/implausible.ts'
+import { leaveOutImplausible, renameImpossible } from './naming/implausible.ts'
 import { nameOptions, namePriceBySum } from './naming/name-price.ts'
 import {
 	markBuildUp,
@@ -69,7 +71,8 @@ export type ReadDealText = {
 export function readDealText(text: string, given: GivenDeal = {}): ReadDealText {
 	const printed = plainLines(text.slice(0, textCharsMax))
 	const isCut = text.length > textCharsMax
-	const read = (lines: readonly string[], of: GivenDeal) => readOffers(withColumnNames(lines), of, isCut)
+	const read = (lines: readonly string[], of: GivenDeal) =>
+		readOffers(withColumnNames(withLabelColumn(lines)), of, isCut)
 	const named = given.state ? null : namedState(printed.join('\n'))
 	const known = named ? { ...given, state: named.state } : given
 	const found = readChoices(printed, known, read) ?? read(printed, known)
@@ -125,6 +128,8 @@ function readLines(
 	for (const index of lines.keys())
 		if (foreign.has(index) || (isForeign && read.items.some(({ line }) => line === index)))
 			dropLine(read, index)
+	applyCorrections(read)
+	renameImpossible(read)
 	nameCashTotal(read)
 	markGrids(read)
 	nameChainResults(read)
@@ -192,7 +197,14 @@ function markQuestions({ items }: ReadText): void {
 	const isStated = ({ term, cents, isNegative, isAside }: Item) =>
 		!(isAside && isNegative) && (term === null ? rows : named).has(cents)
 	const seen = new Set<string>()
+	const own = new Set<string>()
 	for (const item of items) {
+		// Nobody trades in two cars for the same amount: 'with your Fusion at 9,000' and below it 'Trade -9,000.00'.
+		const kind = `${item.rule?.category} ${item.cents}`
+		if (item.term === null && /^trade_(?:allowance|payoff) /.test(kind)) {
+			if (own.has(kind)) item.use = 'repeat'
+			own.add(kind)
+		}
 		if ((!item.isRow || item.isAside) && isStated(item) && !isSection(item)) item.use = 'repeat'
 		if (
 			item.isAside &&

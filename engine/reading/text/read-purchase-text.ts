@@ -73,7 +73,7 @@ export function readPurchase(document: DealDocument, read: ReadText): number[] {
 	reconcile(document, origins, { totals, texts: read.lines })
 	for (const fact of facts) if (fact.kind === 'factor' && document.deal === 'cash') read.unused.add(fact.line)
 	settleTotals({ document, totals, origins }, stated)
-	read.isUnsettled = missesTotal(document, stated, origins)
+	read.isUnsettled = missesTotal(document, stated, origins) || hasTwoPrices(document, origins)
 	// A guess at the total is shown and not held against the lines.
 	for (const item of totals)
 		if (item.use === undefined && item.isApproximate)
@@ -97,6 +97,12 @@ function missesTotal(
 		document.lines.some((line, index) => origins.get(line)?.isRow === false && isInTotal(lines[index]!))
 	)
 }
+
+/** Whether two prices of sentences would be added: one of them is of another car, or of another day. */
+const hasTwoPrices = (document: DealDocument, origins: ReadonlyMap<Line, Item>) =>
+	document.lines.filter(
+		(line) => line.category === 'price' && line.role !== 'memo' && origins.get(line)?.isRow === false,
+	).length > 1
 
 /** What the buyer brings is in no out-the-door total, so however it was read, it explains no gap. */
 const ownMoney: ReadonlySet<ReturnType<typeof groupOf>> = new Set(['trade', 'cash'] as const)

@@ -49,7 +49,7 @@ function isAbbreviation(text: string, from: number, at: number): boolean {
 }
 
 const shortForm =
-	/(?:^|[\s(])(?:cap|adj|acq|doc|cond|depr|disp|gov|trad|incl|excl|est|no|st|mo|mos|reg|lic|misc|sec|approx|appx|vs|dr|mr|mrs|ms|resid|pmt|pymt|amt|dep|disc|ins|tot|del|dest|warr|maint|prot|plt|cust|purch|veh|equip|opt|dlr|mfrs?|mfg|govt|assoc|dept|max|min|addl|ext|serv|svc|prem|fin|bal|cos?|inc|llc|ltd|corp|yr|yrs|mi|qty|etc|ca|\p{L})$/iu
+	/(?:^|[\s(])(?:cap|adj|elec|insp|proc|accy|pkg|cert|acq|doc|cond|depr|disp|gov|trad|incl|excl|est|no|st|mo|mos|reg|lic|misc|sec|approx|appx|vs|dr|mr|mrs|ms|resid|pmt|pymt|amt|dep|disc|ins|tot|del|dest|warr|maint|prot|plt|cust|purch|veh|equip|opt|dlr|mfrs?|mfg|govt|assoc|dept|max|min|addl|ext|serv|svc|prem|fin|bal|cos?|inc|llc|ltd|corp|yr|yrs|mi|qty|etc|ca|\p{L})$/iu
 
 /** The parentheses of a text that explain something. */
 export const asidesOf = (text: string): Span[] =>

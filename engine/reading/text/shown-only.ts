@@ -33,7 +33,10 @@ export function isShownOnly(item: Item, { lines, items }: ReadText): boolean {
 			items.some((other) => other.line === item.line && other.term === 'price' && other.cents > item.cents) ||
 			isCreditBehindPrice(item, items)
 		)
-	return /\bif you(?:['’]d| would)? (?:want|like|add|need|choose|prefer)\b/i.test(item.label)
+	return (
+		(optional.test(item.label) && !isPrice(item)) ||
+		/^\s?,?\s?if (?:you|u)(?:['’]d| would)? (?:want|like)\b/i.test(item.following)
+	)
 }
 
 /** '$41,995 (after $3,250 discount & $1,000 college grad)' */
@@ -41,6 +44,9 @@ const isAfterwards = ({ cents }: Item, line: string) =>
 	[
 		...line.matchAll(/\((?:which is |already )?(?:after|net of|reflects?|reflecting)\s([^()]{1,120})\)/gi),
 	].some(([, words]) => words!.replaceAll(',', '').includes(String(cents / 100)))
+
+const optional =
+	/\bif (?:you|u)(?:['’]d| would)? (?:want|like|add|need|choose|prefer)\b|\b(?:is|are) (?:also )?(?:available|optional)\b|\boptional$/i
 
 /** 'A charge of $15.00 if any check you give us is dishonored' */
 const maybeLater =

@@ -72,6 +72,9 @@ export const isRateOfLoan = (before: string, plain: number, after: string) =>
 	(/(?<![\d,.$])(?:24|30|36|39|4[28]|54|6[036]|7[258]|84|96)\s?(?:mos?\.?|months?)?\s?(?:@|at)\s?$/i.test(
 		before,
 	) ||
+		// '75 months 7.49 533.87/mo'
+		(/\b(?:months?|mos?)\s$/i.test(before) &&
+			/^\s\$?\d{3,4}(?:\.\d{2})?\s?(?:\/|a |per )\s?mo/i.test(after)) ||
 		(/(?:@|\bat|\brate:?)\s?$/i.test(before) &&
 			/^\s?(?:for|over|x)\s?(?:24|30|36|39|4[28]|54|6[036]|7[258]|84|96)\b(?![.,]\d)/i.test(after)))
 

@@ -188,9 +188,10 @@ function settleResidual(
 	} else if (worked !== undefined) lease.residualCents = worked
 }
 
-/** A percentage beside a word of residual; no car is worth less than a tenth of its sticker price after a lease. */
+/** A percentage beside a word of residual; no car is worth less than a tenth of its sticker price after a lease, or more than it. */
 export const isResidualShare = ({ before, after, text, value }: Fact): boolean =>
 	value >= 100_000 &&
+	value <= 950_000 &&
 	!/^\W*(?:off|discount|down|below|under)\b/i.test(after) &&
 	(/\b(?:residual|resid|res|rv|lease.end value)\b/i.test(before.slice(-45).split(/[,;]/).at(-1)!) ||
 		/^\W*(?:residual|resid\b|rv\b|of (?:the )?(?:msrp|sticker))/i.test(after) ||

@@ -7,7 +7,6 @@ import type { ReadText } from '../read-items.ts'
  * price of a few dollars. No tax on a sale reaches a fifth of the price, and no single fee a third.
  */
 export function leaveOutImplausible(read: ReadText): void {
-	for (const item of read.items) rename(item)
 	const car = Math.max(0, ...read.items.filter(isWholeCar).map(({ cents }) => cents))
 	const isLeftOut = (item: Item) =>
 		isTooSmall(item) ||
@@ -17,7 +16,15 @@ export function leaveOutImplausible(read: ReadText): void {
 	read.items = read.items.filter((item) => !isLeftOut(item))
 }
 
+/** Gives an amount that cannot be what its word usually is the other meaning of the word. */
+export function renameImpossible({ items }: ReadText): void {
+	for (const item of items) rename(item)
+}
+
 function rename(item: Item): void {
+	// 'Base 32,995' on a window sticker is the price of the car without its options.
+	if (item.term === 'base_payment' && item.cents > paymentCentsMax)
+		Object.assign(item, { term: null, rule: classifyLabel('MSRP') })
 	// 'Adj' is the adjusted capitalized cost of a lease, but nobody takes that off.
 	if (item.term === 'adjusted_cap' && item.isNegative)
 		Object.assign(item, { term: null, rule: classifyLabel('Discount') })
@@ -28,6 +35,8 @@ function rename(item: Item): void {
 
 /** No car costs less: $2,000. Without one, nothing is known about the other amounts. */
 const carCentsMin = 200_000
+/** No car is paid with $5,000 a month. */
+const paymentCentsMax = 500_000
 /** Safety and emissions together: $150. */
 const inspectionCentsMax = 15_000
 /** A total or a price below this is another figure: $1,000. */

@@ -78,7 +78,7 @@ export function markBuildUp({ items }: ReadText): void {
 
 /** 'MSRP 46,310, paid 43,850', '7% off MSRP, which brings you to 45,472' */
 const isPaid =
-	/^(?:(?:i|we|just|only) ){0,2}(?:paid|paying|pay)$|^(?:(?:which|that|and|so) )?(?:brings?|puts?|gets?|got)(?: (?:you|us|me|it|them|the (?:car|price)))?(?: down)? (?:to|at)$/i
+	/^(?:(?:i|we|just|only) ){0,2}(?:paid|paying|pay)$|^so$|^(?:(?:which|that|and|so) )?(?:brings?|puts?|gets?|got)(?: (?:you|us|me|it|them|the (?:car|price)))?(?: down)? (?:to|at)$/i
 
 /** '8.5% off = $32,221' is the price after the discount, and so is what somebody paid: neither is most of the sticker price. */
 export function nameDiscounted({ items }: ReadText): void {

@@ -18,6 +18,8 @@ const words: readonly (readonly [RegExp, string])[] = [
 	],
 	[/\b(?:cargo|tarifa|honorarios|gastos) (?:del?|por el) (?:concesionario|dealer|agencia)\b/gi, 'dealer fee'],
 	[/\bpagos\b(?= de \$?\d)/gi, 'payments'],
+	[/\bdocumentaci[oó]n(?![\p{L}])/giu, 'doc fee'],
+	[/(?<=\b\d{1,3}) mil\b/gi, ',000'],
 	[/\bimpuestos? (?:sobre (?:las? )?|de )?ventas?\b|\bimpuestos?\b|\btaxes de venta\b/gi, 'sales tax'],
 	[/\bt[ií]tulo(?![\p{L}])/giu, 'title'],
 	[/\bregistro\b|\bmatr[ií]cula(?![\p{L}])/giu, 'registration'],
