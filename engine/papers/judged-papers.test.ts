@@ -18,6 +18,7 @@ const files = [
 	'stranger-papers.jsonl',
 	'message-papers.jsonl',
 	'forum-papers.jsonl',
+	'thread-papers.jsonl',
 ]
 const papers = files.flatMap((file): Paper[] =>
 	readFileSync(new URL(file, import.meta.url), 'utf8')

@@ -89,7 +89,7 @@ function checkAdjusted({ document, totals }: CheckContext): Finding[] {
 	const cents = Math.abs(apart)
 	if (cents === 0 || (cents < roundingCents && adjusted % 100 === 0)) return []
 	// A paper may call only the cash its reduction, and print the rebates and the trade-in beside it.
-	const { rebatesCents, tradeEquityCents } = totals
+	const { rebatesCents = 0, tradeEquityCents = 0 } = totals
 	if ([rebatesCents, tradeEquityCents, rebatesCents + tradeEquityCents].includes(-apart)) return []
 	return [
 		{

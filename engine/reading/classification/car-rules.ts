@@ -9,7 +9,7 @@ export const carRules: readonly LabelRule[] = [
 			msrp; tsrp; t s r p; m s r p; sticker; sticker price; window sticker; monroney; suggested retail;
 			manufacturers suggested retail price; manufacturer suggested retail price; retail price; list price;
 			base msrp; total msrp; factory msrp; sticker total; total sticker; total retail price;
-			total suggested retail price; original price; factory sticker; stickers; stickers for; lists for; lists at; retail list; market value; kbb value; book value; invoice; holdback; dealer holdback; dealer invoice; invoice price`,
+			total suggested retail price; original price; factory sticker; stickers; stickers for; on the window; lists for; lists at; retail list; market value; kbb value; book value; invoice; holdback; dealer holdback; dealer invoice; invoice price`,
 		examples: `
 			MSRP; Total MSRP; Sticker Price; Manufacturer’s Suggested Retail Price; Retail price; Dealer invoice`,
 	},

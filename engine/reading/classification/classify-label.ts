@@ -67,6 +67,8 @@ export function classifyLabel(label: string, { isNegative = false } = {}): Label
 	const combined = !best || best.words.length < wordsToExplain.length ? classifyCombinedCharges(words) : null
 	if (combined === 'taxes_and_fees') return taxesAndFees
 	if (combined === 'registration') return registration
+	if (best?.rule.category === 'trade_payoff' && /\bnet of trade\b/.test(words.join(' ')))
+		return negativeEquity
 	if (isRegistrationAndFiling(words)) return taxesAndFees
 	if (best?.rule.category === 'rebate_conditional' && /^(?:doc|documentation)$/.test(words.at(-1) ?? ''))
 		return docFee

@@ -49,7 +49,8 @@ function startsMessage(texts: readonly string[], index: number): boolean {
 	return /^On .*\d/i.test(text) && /\bwrote:$/i.test(/\bwrote:$/i.test(text) ? text : next)
 }
 
-const replyDepth = (text: string) => /^[>\s]{1,40}/.exec(text)?.[0].replaceAll(/\s/g, '').length ?? 0
+/** How many '>' a line begins with. */
+export const replyDepth = (text: string) => /^[>\s]{1,40}/.exec(text)?.[0].replaceAll(/\s/g, '').length ?? 0
 
 /** Removes the '> ' of a quoted reply from a line. */
 export const withoutReplyMarkers = (text: string): string => text.replace(/^[>|\s]{1,20}/, '').trim()

@@ -235,7 +235,10 @@ function aroundOf(
 				)
 	const gapBefore = clean(text.slice(previous?.to ?? start, figure.from))
 	// '44,150 (dealer discount is 5,450)' is not named by what explains it.
-	const gapAfter = clean(text.slice(figure.to, next?.from ?? end)).replace(/\(\D*\d{1,3},\d{3}[^()]*\)/g, ' ')
+	const gapAfter = clean(text.slice(figure.to, next?.from ?? end)).replace(
+		/\([^()\d]{0,60}\d{1,3},\d{3}[^()]{0,60}\)/g,
+		' ',
+	)
 	const cut = previous ? (leadsToParts.exec(gapBefore) ?? separator.exec(gapBefore)) : null
 	const own = (cut ? gapBefore.slice(cut.index + cut[0].length) : gapBefore)
 		.replace(previous && amounts.has(previous.kind) && !cut ? belongsBehind : /^$/, '')

@@ -9,19 +9,21 @@ const admits =
  * Takes back what a later part of a text corrects: 'sorry, doc is 599 not 699' the first documentation fee, and a total below such words the
  * total above them.
  */
-export function applyCorrections({ items, lines }: ReadText): void {
+export function applyCorrections(read: ReadText): void {
+	const { items, lines } = read
+	const wrongs = new Set<Item>()
 	for (const item of items) {
 		const wrong = wrongCentsOf(item)
 		if (wrong === undefined) continue
 		for (const other of items)
 			if (other !== item && other.cents === wrong && (isUnnamed(other) || isSameKind(other, item)))
-				other.use = 'repeat'
+				wrongs.add(other)
 	}
 	const admitted = lines.findIndex((line) => admits.test(line))
-	if (admitted < 0) return
-	const totals = items.filter(({ term, use }) => term === 'out_the_door' && use === undefined)
-	const isCorrected = totals.some(({ line }) => line >= admitted)
-	for (const total of totals) if (isCorrected && total.line < admitted) total.use = 'repeat'
+	const totals = items.filter(({ term }) => term === 'out_the_door')
+	if (admitted >= 0 && totals.some(({ line }) => line >= admitted))
+		for (const total of totals) if (total.line < admitted) wrongs.add(total)
+	read.items = items.filter((item) => !wrongs.has(item))
 }
 
 function wrongCentsOf({ following }: Item): number | undefined {

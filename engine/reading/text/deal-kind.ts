@@ -121,7 +121,7 @@ function isTermOf(fact: Fact): boolean {
 		!/\b(?:registration|warranty|coverage|service|vsc|esc|maintenance|trial|plan|gap|contract|free|oil|siriusxm|onstar|every|per(?! month)|tags?)\b/i.test(
 			`${before.slice(-30)} ${after.slice(0, 25)}`,
 		) &&
-		(/\b(?:term|duration|length|lease|loan|apr|payments?|for|over|financ\w*|x|at|mo|told|months?)\b/i.test(
+		(/\b(?:term|duration|length|lease|loan|apr|payments?|for|over|financ\w*|x|at|mo|told|months?|still|same)\b/i.test(
 			`${before.slice(-30)} ${after.slice(0, 30)}`,
 		) ||
 			!/\p{L}{3}/u.test(`${before}${after}`) ||

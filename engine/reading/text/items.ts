@@ -52,7 +52,7 @@ const carWords =
 	/\b(?:vehicle|car|truck|suv|van|minivan|sedan|coupe|hatchback|wagon|pickup|crossover|unit|convertible)\b/i
 /** 'The best I can do is 44.5k' states the price of the car. */
 const offerWords =
-	/\b(?:offer(?:s|ed|ing)?|(?:can|could|will|would|['’]ll|['’]d) (?:do|go|be at)|lowest|do it|said|says|told me|willing to|(?:i|we|you)(?:['’](?:m|re)| am| are|['’]d be| would be) at|let (?:it|her) go|manager (?:approved|okayed|signed off on)|lock(?:ed)?(?: (?:it|this|that))? in|come down|sell (?:it|this)?|get (?:it|you)|(?:come|comes|came|works?) out (?:to|at)|asking|best (?:is|price)?|priced?|available (?:at|for)|listed(?: at| for)?|yours for|now(?: only| just)?)\b/i
+	/\b(?:offer(?:s|ed|ing)?|(?:can|could|will|would|['’]ll|['’]d) (?:do|go|be at)|lowest|do it|said|says|told me|willing to|(?:i|we|you)(?:['’](?:m|re)| am| are|['’]d be| would be) at|let (?:it|her) go|manager (?:approved|okayed|signed off on)|lock(?:ed)?(?: (?:it|this|that))? in|come down|sell (?:it|this)?|get (?:it|you)|(?:come|comes|came|works?) out (?:to|at)|asking|best (?:is|price)?|have (?:it|her) (?:at|for)|priced?|available (?:at|for)|listed(?: at| for)?|yours for|now(?: only| just)?)\b/i
 /** '41,250 plus TTL' and '52,300 before tax and fees' say what comes on top of an amount, and never what it is. */
 const addsOnly =
 	/^\s?(?:flat |even |firm |total )?\(?(?:\+|plus|before|after|without|excluding|excl\.?|not including|w\/o|and then)\s?(?:the |your |all |any |applicable |state |local |sales |gov(?:ernment|[’']?t)? ){0,3}(?:tax(?:es)?|incentives?|rebates?|discounts?|trade|ttl|tt&l|t&l|title|tags?|tag|plates?|registration|reg|licen[sc]e|fees?|dmv|doc|the rest)\b(?!\s?(?:[:=$]|of\s|is\s|at\s|about\s)?\s?\(?[$\d])/i
@@ -123,6 +123,8 @@ export function meaningOf(clause: Clause): Meaning {
 	if (isTheirs) return { label: trimmedLabel(lastWords(before)), term: null, rule: tradeIn }
 	if (isForTraded.test(clause.following) && isGiven.test(before) && /\btrad(?:e|ed|ing)\b/i.test(before))
 		return { label: trimmedLabel(lastWords(before)), term: null, rule: tradeIn }
+	if (/\b(?:take|taking|took|knock(?:ed|ing)?)$/i.test(before) && /^\s?off\b/i.test(clause.following))
+		return { label: trimmedLabel(`${lastWords(before)} off`), term: null, rule: discount }
 	if (isOwed.test(before)) return { label: trimmedLabel(before), term: null, rule: payoff }
 	if (isCarGets.test(before) || (isCarDone.test(before) && /^\s?(?:on|for)\b/i.test(clause.following)))
 		return { label: trimmedLabel(lastWords(before)), term: null, rule: tradeIn }
@@ -134,7 +136,9 @@ export function meaningOf(clause: Clause): Meaning {
 	const said = isRow ? null : reported.exec(before)
 	const near = isRow ? before : (said?.[0].trim() ?? lastWords(before))
 	// '52.5k OTD on a 54,310 MSRP Highlander'
-	const behindArticle = /(?:^|\s)(?:an?|the|their|your|my)$/i.test(before) ? namedBy(firstWords(after)) : null
+	const behindArticle = /(?:^|\s)(?:an?|the|their|your|my|our)$/i.test(before)
+		? namedBy(firstWords(after))
+		: null
 	if (behindArticle && isNamed(behindArticle) && !isVague(behindArticle) && !isRow) return behindArticle
 	const nameOf = (text: string) => (text === near && !isRow ? namedByNearest(near) : namedBy(text))
 	const isFirst = clause.isListed || !/\p{L}{2}/u.test(before) || /\b(?:and|plus)$/i.test(before)
@@ -225,6 +229,7 @@ const isTaken = /\b(?:take|accept|let (?:it|her) go for)$/i
 /** 'residual 62% of 49,880' names the sticker price. */
 const isShareOf = /\b(?:residual|resid|rv|res)\b[^%]{0,20}%\s?of(?: the)?$/i
 const sticker = classifyLabel('MSRP')
+const discount = classifyLabel('Discount')
 
 /** Whether the words on the other side of an amount say more about it than the vague ones on this side. */
 const isTold = (other: Meaning, { rule }: Meaning) =>

@@ -52,6 +52,8 @@ const withoutMarks = (line: string): string =>
 		.replace(/\b(?:\p{Lu}\.){2,5}\p{Lu}?(?:\.(?=\s)|(?![\p{L}\d]))/gu, (found) => found.replaceAll('.', ''))
 		// '7 x 700 = 4,900' inside a sum
 		.replace(/(\+\s?)\d{1,2}\s?[x×*]\s?\$?\d[\d,.]{0,9}\s?=\s?(?=\$?\d)/g, '$1')
+		// '2. Selling price?  $43,720' answers a question of a list.
+		.replace(/^(\W{0,4}\d{1,2}[.)]\s.{2,60}?)\?\s+(?=[$\d.]|\p{Lu}{3})/u, '$1: ')
 		.replace(downpaymentOfForm, '$1')
 		.replace(/\bequals net(?: trade(?:-| )?in)?\b/gi, ', net trade-in')
 		.replace(chainOfSigns, withMinusWords)

@@ -5,6 +5,7 @@ import { namesOtherCurrency } from '../other-currency.ts'
 import { plainLines } from '../paste/plain-text.ts'
 import { withoutUndefined } from '../typed/without-undefined.ts'
 import type { UnreadLine } from '../unread-line.ts'
+import { keepLastOffer, turnsOf } from './conversation.ts'
 import { applyCorrections } from './corrections.ts'
 import { aprsOf, dealOf } from './deal-kind.ts'
 import { isTotalItem } from './document-lines.ts'
@@ -31,6 +32,7 @@ import { type NamedState, namedState } from './naming/named-state.ts'
 import { addPercentOff } from './naming/percent-off.ts'
 import { vehicleOf } from './naming/vehicle-words.ts'
 import { offersOf } from './offers.ts'
+import { leaveOutOtherDeals } from './other-deals.ts'
 import { type ReadText, readItems } from './read-items.ts'
 import { readPurchase } from './read-purchase-text.ts'
 import { textCharsMax } from './text-limit.ts'
@@ -75,12 +77,13 @@ export function readDealText(text: string, given: GivenDeal = {}): ReadDealText 
 		readOffers(withColumnNames(withLabelColumn(lines)), of, isCut)
 	const named = given.state ? null : namedState(printed.join('\n'))
 	const known = named ? { ...given, state: named.state } : given
-	const found = readChoices(printed, known, read) ?? read(printed, known)
+	const choices = turnsOf(printed).length > 0 ? null : readChoices(printed, known, read)
+	const found = choices ?? read(printed, known)
 	return named ? { ...found, doubts: [...found.doubts, doubtOfState(named)] } : found
 }
 
 function readOffers(lines: readonly string[], given: GivenDeal, isCut: boolean): ReadDealText {
-	const [first, ...rest] = offersOf(lines)
+	const [first, ...rest] = turnsOf(lines).length > 0 ? [] : offersOf(lines)
 	if (!first) {
 		const only = readLines(lines, given, isCut)
 		return { ...only, others: [], doubts: doubtsAbout(only) }
@@ -100,10 +103,8 @@ function readOffers(lines: readonly string[], given: GivenDeal, isCut: boolean):
 	}
 }
 
-const doubtsAbout = ({
-	document: { vehicle },
-	isUnsettled,
-}: Pick<ReadDealText, 'document' | 'isUnsettled'>) => [
+const doubtsAbout = ({ document: { vehicle }, isUnsettled, hasEarlierOffers }: ReadLines) => [
+	...(hasEarlierOffers ? ['This conversation has several offers. What was read is the last one.'] : []),
 	...(isUnsettled ? ['The amounts in these sentences do not add up to the total as we read them.'] : []),
 	...(vehicle && !vehicle.condition ? [conditionDoubt] : []),
 ]
@@ -114,11 +115,11 @@ const doubtOfState = ({ state, words }: NamedState) =>
 const doubtOf = (first: string, others: readonly { name: string }[]) =>
 	`This text has ${others.length + 1} offers. What was read is “${first}”. Read on its own: ${others.map(({ name }) => `“${name}”`).join(', ')}.`
 
-function readLines(
-	lines: readonly string[],
-	given: GivenDeal,
-	isCut: boolean,
-): Pick<ReadDealText, 'document' | 'unread' | 'lineNumbers' | 'figures' | 'isUnsettled'> {
+type ReadLines = Pick<ReadDealText, 'document' | 'unread' | 'lineNumbers' | 'figures' | 'isUnsettled'> & {
+	hasEarlierOffers: boolean
+}
+
+function readLines(lines: readonly string[], given: GivenDeal, isCut: boolean): ReadLines {
 	const read = readItems(lines)
 	const foreign = new Set(lines.flatMap((line, index) => (namesOtherCurrency(line) ? [index] : [])))
 	// A price or a total in another currency says that the whole offer is.
@@ -129,6 +130,8 @@ function readLines(
 		if (foreign.has(index) || (isForeign && read.items.some(({ line }) => line === index)))
 			dropLine(read, index)
 	applyCorrections(read)
+	leaveOutOtherDeals(read)
+	const hasEarlierOffers = keepLastOffer(read)
 	renameImpossible(read)
 	nameCashTotal(read)
 	markGrids(read)
@@ -160,6 +163,7 @@ function readLines(
 		lineNumbers: numbers,
 		figures: figuresOf(read),
 		isUnsettled: read.isUnsettled ?? false,
+		hasEarlierOffers,
 	}
 }
 

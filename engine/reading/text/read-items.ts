@@ -2,6 +2,7 @@ import { classifyLabel } from '../classification/classify-label.ts'
 import { linesOutsideNewestQuote } from '../paste/thread.ts'
 import { cellsOf } from './cells.ts'
 import { type Clause, hasAmount, readCell } from './clauses.ts'
+import { type Turn, turnsOf, withoutSpeaker } from './conversation.ts'
 import { isFree } from './free-row.ts'
 import { type Item, meaningOf, noSection, type Section } from './items.ts'
 import { namedBy, trimmedLabel } from './naming/named-by.ts'
@@ -38,6 +39,8 @@ export type ReadText = {
 	isUnsettled?: boolean
 	/** Those that are in older messages of a thread. */
 	older: ReadonlySet<number>
+	/** Who speaks in a conversation; empty for any other text. */
+	turns: readonly Turn[]
 }
 
 /** More amounts than this are not read; the rest is unused. */
@@ -45,15 +48,19 @@ const itemsMax = 300
 
 /** Reads the amounts and other figures of a text with what their words name. Every line is read once. */
 export function readItems(lines: readonly string[]): ReadText {
-	const outside = linesOutsideNewestQuote(lines)
-	const read: ReadText = { lines, items: [], facts: [], unused: new Set(), older: outside }
+	const turns = turnsOf(lines)
+	const outside = turns.length > 0 ? linesOfBuyer(turns) : linesOutsideNewestQuote(lines)
+	const read: ReadText = { lines, items: [], facts: [], unused: new Set(), older: outside, turns }
+	const spoken = turns.length > 0 ? lines.map(withoutSpeaker) : lines
 	let heading = ''
+	let lastHeading = ''
+	let headings: string[] = []
 	let sections: Section[] = [noSection]
 	const inFormulas: Fact[] = []
 	const own: { item: Item; column: number }[] = []
 	const isSheet = lines.some((line) => /^\s*[^|\s][^|]*\|/.test(line))
 	const rowTexts = joinedResults(
-		withoutUnitPrices(withoutNotes(lines)).map((line) => inEnglish(plainRow(line.slice(0, charsMax)))),
+		withoutUnitPrices(withoutNotes(spoken)).map((line) => inEnglish(plainRow(line.slice(0, charsMax)))),
 	)
 	lines.forEach((line, index) => {
 		const text = rowTexts[index]!
@@ -73,14 +80,20 @@ export function readItems(lines: readonly string[]): ReadText {
 		if (!hasFigure) {
 			if (rows.some(({ unclear }) => unclear.length > 0)) read.unused.add(index)
 			if (cells.every(isHeading)) {
-				heading = trimmedLabel(heading && /^\(/.test(text) ? `${heading} ${text}` : text)
+				const whole = `${lastHeading} ${text}`.trim()
+				heading = trimmedLabel(
+					(heading && /^\(/.test(text)) || isDisclosure.test(whole) ? `${heading} ${text}` : text,
+				)
+				lastHeading = isDisclosureStart.test(whole) ? whole : isDisclosureStart.test(text) ? text : ''
+				if (isDisclosure.test(whole)) heading = whole
+				headings = cells.length > 1 ? cells.map(trimmedLabel) : []
 				// Two columns have a heading each.
 				sections =
 					cells.length > 1
 						? cells.map((cell, column) => sectionOf(trimmedLabel(cell), sections[column] ?? noSection))
 						: [sectionOf(heading, sections[0]!)]
 				if (cells.length > 1) heading = ''
-			} else heading = ''
+			} else if (!explainsDisclosure.test(text)) heading = ''
 			return
 		}
 		rows.forEach(({ clauses, unclear, operands }, column) => {
@@ -103,7 +116,7 @@ export function readItems(lines: readonly string[]): ReadText {
 				const item = addClause(read, {
 					clause,
 					index,
-					heading,
+					heading: heading || (headings.length === cells.length ? (headings[column] ?? '') : ''),
 					section: sections[column] ?? sections[0]!,
 					cell: cells[column]!,
 				})
@@ -112,6 +125,8 @@ export function readItems(lines: readonly string[]): ReadText {
 		})
 		// An amount below its label used that label up; a section stays until the next heading.
 		heading = ''
+		lastHeading = ''
+		headings = []
 	})
 	// A money factor that only a formula prints.
 	if (!read.facts.some(({ kind }) => kind === 'factor')) read.facts.push(...inFormulas)
@@ -119,6 +134,22 @@ export function readItems(lines: readonly string[]): ReadText {
 	read.items = own.toSorted((one, other) => one.column - other.column).map(({ item }) => item)
 	return read
 }
+
+/** What the buyer says is no offer. */
+const linesOfBuyer = (turns: readonly Turn[]): ReadonlySet<number> =>
+	new Set(
+		turns
+			.filter(({ isBuyer }) => isBuyer)
+			.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)),
+	)
+
+/** The boxes of a contract's disclosures, whose captions are printed in several lines with a sentence below. */
+const isDisclosure =
+	/^(?:annual percentage rate|finance charge|amount financed|total of payments|total sale price|number of payments|amount of payments)$/i
+const isDisclosureStart =
+	/^(?:annual|annual percentage|finance|amount|total of|total sale|number of|amount of)$/i
+const explainsDisclosure =
+	/^(?:the )?(?:cost of your credit|dollar amount the credit|amount of credit provided|amount you will have paid|total cost of your purchase)\b/i
 
 const charsMax = 4_000
 
@@ -145,18 +176,24 @@ function addClause(
 		text: cell,
 		sentence,
 	}
-	if (figure.kind !== 'money' && figure.kind !== 'bare') {
-		read.facts.push({ ...fact, kind: figure.kind, value: figure.value })
-		return null
-	}
 	const isBareOfWords = !/\p{L}{2}/u.test(
 		cell.replace(/\([^()]*\)/g, '').replace(/\btotal\b/i, (found) => found),
 	)
 	const isUnderHeading = heading !== '' && isBareOfWords
+	if (figure.kind !== 'money' && figure.kind !== 'bare') {
+		read.facts.push({
+			...fact,
+			...(isUnderHeading && !/\p{L}{2}/u.test(before) ? { before: heading } : {}),
+			kind: figure.kind,
+			value: figure.value,
+		})
+		return null
+	}
 	const meaning = isUnderHeading ? namedBy(heading) : meaningOf(clause)
 	const count = figure.hasSign
 		? null
-		: (countTerm(before.split(otherCount).at(-1)!, figure) ?? countTerm(after.split(otherCount)[0]!, figure))
+		: (countTerm(isUnderHeading ? heading : before.split(otherCount).at(-1)!, figure) ??
+			countTerm(after.split(otherCount)[0]!, figure))
 	if (count) {
 		read.facts.push({ ...fact, kind: count, value: figure.plain })
 		return null

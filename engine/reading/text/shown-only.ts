@@ -9,6 +9,12 @@ export function isShownOnly(item: Item, { lines, items }: ReadText): boolean {
 	if (/^[\s>*•-]*\(\s?(?:incl|includ\w*)\b/i.test(line))
 		return (items.filter((other) => other.line < item.line).at(-1)?.cents ?? 0) > item.cents
 	if (item.isConditional && item.term === null && isDiscount(item)) return true
+	// 'Military 750 which I did NOT take off above', 'we waive our 689 doc fee'
+	if (
+		notCounted.test(item.following) ||
+		(!item.isNegative && /\bwaiv(?:e|es|ed|ing)\b/i.test(`${item.head} ${item.label}`))
+	)
+		return true
 	// 'winter mats 165 -> he'll throw in'
 	if (isFree.test(item.following)) return true
 	// '… and tax on all = approx 4,300'
@@ -45,6 +51,8 @@ const isAfterwards = ({ cents }: Item, line: string) =>
 		...line.matchAll(/\((?:which is |already )?(?:after|net of|reflects?|reflecting)\s([^()]{1,120})\)/gi),
 	].some(([, words]) => words!.replaceAll(',', '').includes(String(cents / 100)))
 
+const notCounted =
+	/^\W{0,3}(?:\w+ ){0,3}(?:which|that|but) (?:i|we) (?:did|have|haven|do) ?(?:not|n[’']t) (?:take|taken|add|added|apply|applied|includ|count)/i
 const optional =
 	/\bif (?:you|u)(?:['’]d| would)? (?:want|like|add|need|choose|prefer)\b|\b(?:is|are) (?:also )?(?:available|optional)\b|\boptional$/i
 

@@ -85,7 +85,13 @@ const number = /\$?\s?((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+)(\s?k\b)?(\s?%
 /** Splits a side into figures and signs; null where words may change what it calculates. */
 function tokensOf(text: string): Token[] | null {
 	// 'first + doc (599) + fees (287)': a part without its amount.
-	if (/(?:^|[:+])\s?[^\d+:]*\p{L}{3}[^\d+]*\+/u.test(text)) return null
+	if (
+		text
+			.split('+')
+			.slice(0, -1)
+			.some((part) => !/\d/.test(part) && /\p{L}{3}/u.test(part))
+	)
+		return null
 	const tokens: Token[] = []
 	// A telephone number or a range.
 	if (/(?<![\d,.])\d{1,4}-\d{1,4}(?![\d,.])/.test(text)) return null

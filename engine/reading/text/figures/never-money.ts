@@ -48,6 +48,8 @@ export const neverMoney: readonly RegExp[] = [
 	/(?<![\dk]\s)\b(?:odometer|odo|mileage|miles)\s?(?:reading|reads|is|are|at|of)?\s?[:=#-]{0,2}\s?(?:\d{1,3}(?:,\d{3}){1,2}|\d{1,7})(?!\d|,\d)k?(?:\s?(?:miles|mi))?\b(?!\s?(?:a|per|\/)\s?y)(?![.,]\d|\s?\/\s?\d|\s?mo|\s?(?:cents\b|¢))|\bmi\s?[:=]\s?\d{1,3}(?:,\d{3}|\d{0,4})\b(?![.,]\d)/gi,
 	// '8yr/100k warranty', '7 year / 75,000 mile'
 	/(?<![\d,.$])\d{1,2}\s?-?\s?(?:yrs?|years?|y)\s?[/-]\s?\d{2,3}(?:,\d{3}|k)?(?:\s?-?\s?(?:miles?|mi))?\b/gi,
+	// '(a $1,995 value)', '$500 gift card', '$1,860 worth of reconditioning'
+	/\(\s?(?:an? )?\$?\d[\d,.]{0,9}\s(?:retail )?value\s?\)|\ban? \$?\d[\d,.]{0,9} (?:retail )?value\b|\$?(?<![\d,.])\d[\d,.]{0,9}\s(?:worth of\b|(?:\w{3,12} )?gift cards?\b)/gi,
 	// 'VSC 84/100': months and thousands of miles
 	/(?<![\d,.$/])(?:24|36|48|60|72|84|96|120)\s?\/\s?(?:[3-9]\d|1[0-5]\d)(?:k|,000)?\b(?![.,/]\d)/gi,
 	// 'full coverage with a $1,000 max deductible', 'a deductible of $500'; the price of a contract before the word is not as round

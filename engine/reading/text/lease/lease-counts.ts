@@ -72,6 +72,9 @@ export const isRateOfLoan = (before: string, plain: number, after: string) =>
 	(/(?<![\d,.$])(?:24|30|36|39|4[28]|54|6[036]|7[258]|84|96)\s?(?:mos?\.?|months?)?\s?(?:@|at)\s?$/i.test(
 		before,
 	) ||
+		// 'Mountain States took it at 6.19'
+		(/\b(?:took|approved|bought|got|can do|beat)\s(?:it|you|that|this|us)\s(?:at|with)\s$/i.test(before) &&
+			plain < 20) ||
 		// '75 months 7.49 533.87/mo'
 		(/\b(?:months?|mos?)\s$/i.test(before) &&
 			/^\s\$?\d{3,4}(?:\.\d{2})?\s?(?:\/|a |per )\s?mo/i.test(after)) ||

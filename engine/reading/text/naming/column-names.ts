@@ -15,17 +15,23 @@ export function withColumnNames(lines: readonly string[]): string[] {
 			names = cells
 			return line
 		}
+		// Which message of a thread a line is in is told by its marks.
+		const quoted = (row: string) => `${/^[>\s]*/.exec(line)![0]}${row}`
 		if (cells.length === names.length && isCount.test(names[0]!) && /^\d{0,3}$/.test(cells[0]!))
-			return cells.slice(1).join(' | ')
+			return quoted(cells.slice(1).join(' | '))
 		if (cells.length === names.length && isRowOfPrices(cells, names))
-			return cells
-				.slice(1)
-				.map((cell, column) => (cell === '' ? cell : `${names[column + 1]}: ${cell}`))
-				.join(' | ')
+			return quoted(
+				cells
+					.slice(1)
+					.map((cell, column) => (cell === '' ? cell : `${names[column + 1]}: ${cell}`))
+					.join(' | '),
+			)
 		if (cells.length !== names.length || !isRowOfValues(cells, names)) return line
-		return cells
-			.map((cell, column) => (cell === '' || names[column] === '' ? cell : `${names[column]}: ${cell}`))
-			.join(' | ')
+		return quoted(
+			cells
+				.map((cell, column) => (cell === '' || names[column] === '' ? cell : `${names[column]}: ${cell}`))
+				.join(' | '),
+		)
 	})
 }
 

@@ -4,7 +4,7 @@ import { readDealText } from '../read-deal-text.ts'
 test.each([
 	['a tax as large as the car', 'Price: $26,990\nSales tax: $29,884.20\nDoc fee: $387'],
 	['a fee larger than a third of the car', 'MSRP: $43,960\nAdvertising fee: $41,757\nDoc fee: $387'],
-	['a total of a few dollars', 'Price: $26,990\nDoc fee: $387\nOut the door: $62.50'],
+	['a price of a few hundred dollars', 'MSRP: $26,990\nDoc fee: $387\n900 price'],
 ])('%s is asked about, and is no line or total', (_, text) => {
 	const { document, unread } = readDealText(text, { state: 'OH' })
 	expect(unread).toHaveLength(1)

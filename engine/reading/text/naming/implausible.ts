@@ -51,7 +51,10 @@ const isPrice = ({ term, rule }: Item) => term === 'price' || (term === null && 
 /** In 'sticker is 49,908, we've been selling 1,500 back' the second amount is no price. */
 const priceShareMin = 0.1
 
-const isTooSmall = (item: Item) => isWholeCar(item) && item.cents > 0 && item.cents < wholeCentsMin
+/** A row 'Total 1.00' is the dealer's, and wrong. */
+const isPrintedTotal = ({ term, isRow }: Item) => isRow && term === 'out_the_door'
+const isTooSmall = (item: Item) =>
+	isWholeCar(item) && !isPrintedTotal(item) && item.cents > 0 && item.cents < wholeCentsMin
 
 /** The largest part of a car that an amount with this name can be; no limit for what may cost as much as a car. */
 function largestShare({ term, rule }: Item): number {

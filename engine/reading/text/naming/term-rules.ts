@@ -255,7 +255,7 @@ export const termRules: readonly TermRule[] = [
 	{
 		term: 'out_the_door',
 		words:
-			/\b(?:out.?(?:the|te|teh|th|da|of the).?door|otd|drive.?out(?! fee)|drive (?:it )?home|to drive (?:it )?off|drive.?away|all.?in\b(?! one)|on the road|walk.?out(?: price)?|total (?:cash )?(?:price )?delivered|total cash price delivered|total vehicle cost|total (?:cash |sale |purchase )?price incl(?:udes|uding|\.)? (?:everything|all)\b)/i,
+			/\b(?:out.?(?:the|te|teh|th|da|of the).?door|otd|drive.?out(?! fee)|drives? (?:it )?home|bottom line|to drive (?:it )?off|drive.?away|all.?in\b(?! one)|on the road|walk.?out(?: price)?|total (?:cash )?(?:price )?delivered|total cash price delivered|total vehicle cost|total (?:cash |sale |purchase )?price incl(?:udes|uding|\.)? (?:everything|all)\b)/i,
 		examples:
 			'OTD; Out the door; Out-the-door total; total to drive it home; total to drive off; Total delivered; All-in',
 	},
