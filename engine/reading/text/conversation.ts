@@ -98,6 +98,7 @@ export function keepLastOffer(read: ReadText): boolean {
 	const isLeftOut = (item: Item) =>
 		(turnOf(item.line) < lastTotal && item.rule?.category !== 'msrp') || isEarlier(kindOf(item), item.line)
 	const earlier = read.items.filter(isLeftOut)
+	for (const { line } of earlier) read.unused.add(line)
 	read.items = read.items.filter((item) => !earlier.includes(item))
 	read.facts = read.facts.filter((fact) => !isEarlier(factKind(fact), fact.line))
 	return earlier.some(({ term, rule }) => term !== null || rule !== null)

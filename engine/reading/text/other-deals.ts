@@ -3,7 +3,7 @@ import type { ReadText } from './read-items.ts'
 
 /** What somebody else paid or got, what another store asks, and what was paid before. */
 const otherDeal =
-	/\b(?:(?:a|another|one|some|last|other) (?:customer|client|buyer|guy|lady|couple|person|family)|(?:my|your|our|his|her) (?:neighbor|friend|brother|sister|dad|mom|father|mother|son|daughter|cousin|coworker|uncle|aunt)|you (?:bought|paid) (?:your|for your|the) (?:last|old)|(?:last|previous) (?:year|month|week|spring|summer|fall|winter|january|february|march|april|may|june|july|august|september|october|november|december)|quote you sent|(?:beat|match) their|(?:other|another|competing) (?:store|dealer|dealership))\b/i
+	/\b(?:(?:a|another|one|some|last|other) (?:customer|client|buyer|guy|lady|couple|person|family)|(?:my|your|our|his|her) (?:neighbor|friend|brother|sister|dad|mom|father|mother|son|daughter|cousin|coworker|uncle|aunt)|you (?:bought|paid) (?:your|for your|the) (?:last|old)|(?:last|previous) (?:year|january|february|march|april|may|june|july|august|september|october|november|december)|quote you sent|(?:beat|match) their|(?:other|another|competing) (?:store|dealer|dealership))\b/i
 
 /** 'I'd like to stay around 600 a month', 'my budget is 450' */
 const wish = /\b(?:i[’']?d like to (?:stay|be|keep)|my (?:monthly )?budget)\b/i
@@ -12,9 +12,11 @@ const wish = /\b(?:i[’']?d like to (?:stay|be|keep)|my (?:monthly )?budget)\b/
 const wouldNeed =
 	/^(?:but |so |and )?to (?:hit|get (?:you )?(?:to|under|at|down to)|reach|be (?:at|under))\b/i
 
-/** Leaves out the amounts that a sentence tells of somebody else's deal or of one that is not offered. */
+/** Leaves out, as not read, the amounts that a sentence tells of somebody else's deal or of one that is not offered. */
 export function leaveOutOtherDeals(read: ReadText): void {
-	read.items = read.items.filter((item) => item.isRow || !isOther(item))
+	const others = read.items.filter((item) => !item.isRow && isOther(item))
+	for (const { line } of others) read.unused.add(line)
+	read.items = read.items.filter((item) => !others.includes(item))
 }
 
 const isOther = (item: Item) =>
