@@ -85,8 +85,8 @@ const titles: Record<AgreementPhase['phase'], string> = {
 
 function leadOf({ phase, title, price, isVisit }: AgreementPageProps) {
 	const step = isVisit ? 'Step 2 of 3' : 'Step 1 of 2'
-	if (phase === 'client' || phase === 'sign') return `${step}. ${title}, ${price}.`
-	if (phase === 'signed' || phase === 'version') return `${title}, ${price}.`
+	if (phase === 'sign') return `${step}. ${title}, ${price}.`
+	if (phase === 'client' || phase === 'signed' || phase === 'version') return `${title}, ${price}.`
 	return title
 }
 

@@ -113,7 +113,6 @@ function ownTaxOf({ example }: StatePage, tax: string | null): ShortAnswer | nul
 
 /** What the state charges for title and registration. Of a long list of fees only the first is named, which is that of the lightest car. */
 function officialFeesOf({ facts }: StatePage): Pick<ShortAnswer, 'value' | 'hint'> {
-	const isStated = 'The state sets it, not the dealer.'
 	const known = facts.flatMap(({ subject, rule, text, isUpcoming, isStale }) => {
 		if (isUpcoming || rule.kind !== 'officialFees') return []
 		if (subject === 'title_fee') return [{ text, isStale }]
@@ -123,7 +122,8 @@ function officialFeesOf({ facts }: StatePage): Pick<ShortAnswer, 'value' | 'hint
 		const first = describeRule({ ...rule, fees: [{ ...fees[0]!, name: 'registration from' }] })
 		return [{ text: first, isStale }]
 	})
-	if (known.length === 0) return { value: 'Not known to us', hint: isStated }
+	if (known.length === 0)
+		return { value: 'Set by the state', hint: 'Your motor vehicle office has the amount for your car.' }
 	const doubt = known.some(({ isStale }) => isStale) ? ' (may have changed)' : ''
 	return { value: known.map(({ text }) => text).join('; ') + doubt, hint: null }
 }

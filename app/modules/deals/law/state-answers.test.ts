@@ -43,7 +43,11 @@ test.each([
 			['Tax on a new $30,000 car with a $10,000 trade-in', '$1,325', null],
 			['Tax rate', '6.625%', null],
 			['Documentation fee', 'No maximum', 'Typical nationwide: $499'],
-			['Title and registration', 'Not known to us', 'The state sets it, not the dealer.'],
+			[
+				'Title and registration',
+				'Set by the state',
+				'Your motor vehicle office has the amount for your car.',
+			],
 			['Trade-in', 'Lowers the tax', null],
 			['Lease tax', 'On all payments, at signing', null],
 		],
@@ -54,7 +58,11 @@ test.each([
 			['Tax on a new $30,000 car with a $10,000 trade-in', '$2,175 and local tax', null],
 			['Tax rate', '7.25% plus local rates (may have changed)', null],
 			['Documentation fee', 'At most $85', null],
-			['Title and registration', 'Not known to us', 'The state sets it, not the dealer.'],
+			[
+				'Title and registration',
+				'Set by the state',
+				'Your motor vehicle office has the amount for your car.',
+			],
 			['Trade-in', 'Doesn’t lower the tax', null],
 			['Lease tax', 'On each payment', null],
 		],
@@ -64,7 +72,11 @@ test.each([
 		[
 			['Sales tax', 'None', null],
 			['Documentation fee', 'No maximum', 'Typical nationwide: $499'],
-			['Title and registration', 'Not known to us', 'The state sets it, not the dealer.'],
+			[
+				'Title and registration',
+				'Set by the state',
+				'Your motor vehicle office has the amount for your car.',
+			],
 			['Trade-in', 'No tax to lower', null],
 			['Lease tax', 'Not taxed', null],
 		],
