@@ -237,21 +237,26 @@ export const signUpCookie = ({ secret, cookie }: Site, signUp: SignUp): string =
 		cookieSeconds,
 	)
 
-const readSignUp = ({ cookie }: Pick<Site, 'cookie'>, headers: Headers): string[] =>
-	readCookie(headers, cookie.nameOf('sign_up')).split('.')
+const readSignUp = ({ cookie }: Pick<Site, 'cookie'>, headers: Headers): string =>
+	readCookie(headers, cookie.nameOf('sign_up'))
 
 /** Returns the address with which this browser signed up in the last day, to show it again; null if it did not. */
 export const signedUpAddress = (site: Pick<Site, 'cookie'>, headers: Headers): string | null =>
-	Buffer.from(readSignUp(site, headers)[1] ?? '', 'base64url').toString() || null
+	addressIn(readSignUp(site, headers).split('.')[1] ?? '') || null
 
 /** Returns the `Set-Cookie` value by which this browser forgets its sign-up, once the address is confirmed. */
 export const signUpOver = ({ cookie }: Pick<Site, 'cookie'>): string => cookie.line('sign_up', '', 0)
 
 function isFromSignUpBrowser({ secret, cookie }: Site, headers: Headers, signUp: SignUp): boolean {
-	const value = Buffer.from(readSignUp({ cookie }, headers)[0] ?? '')
+	const [proof = '', address] = readSignUp({ cookie }, headers).split('.')
+	// Cookies of the release before have no address.
+	if (address !== undefined && addressIn(address).toLowerCase() !== signUp.email.toLowerCase()) return false
 	const expected = Buffer.from(proofOf(secret, signUp))
+	const value = Buffer.from(proof)
 	return value.length === expected.length && timingSafeEqual(value, expected)
 }
+
+const addressIn = (part: string): string => Buffer.from(part, 'base64url').toString()
 
 function proofOf(secret: string, { email, credential }: SignUp): string {
 	const parts =
