@@ -303,7 +303,11 @@ test('each person gets the copy of what they agreed to if they asked for it', as
 		now: submissionDay,
 	})
 	const sent = await db.select().from(outboxEmail)
-	const withCopy = sent.filter(({ text }) => text.includes('The text that Anselm signed.'))
+	const withCopy = sent.filter(({ attachments }) =>
+		attachments.some(
+			({ base64 }) => Buffer.from(base64, 'base64').toString() === 'The text that Anselm signed.',
+		),
+	)
 	expect(withCopy.map(({ kind, to }) => [kind, to])).toEqual([['application-part-received', coAnswers.email]])
 	expect(sent.map(({ to }) => to)).toContain((await getApplication(db, { actor: owner, id })).email)
 })

@@ -170,6 +170,7 @@ test('deleting one of two accounts of a file removes only its own account and ad
 	})
 	expect(await findOwnClientId(db, { actor: asViewer(ann) })).toBeNull()
 	expect(await identityOf(db, { clientId: file.id })).toEqual({
+		clientId: file.id,
 		emails: [bob.email],
 		userIds: [bob.id],
 		orderIds: [order.id],

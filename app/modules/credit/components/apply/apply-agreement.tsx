@@ -37,12 +37,7 @@ export function AgreementSection({ consent, joint, message }: AgreementProps) {
 				{choices('electronicRecords')}
 			</TextBox>
 			{stateNotices.length > 0 && (
-				<TextBox
-					id="state-notices"
-					title={
-						stateNotices.length === 1 ? 'A notice that your state requires' : 'Notices that states require'
-					}
-				>
+				<TextBox id="state-notices" title="Notices that states require">
 					{stateNotices.map(({ state, text }) => (
 						<NamedText key={state} title={state}>
 							{text}

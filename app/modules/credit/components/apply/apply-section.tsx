@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { type SectionId, sectionTitles } from '../../application/application-fields.ts'
@@ -47,15 +47,7 @@ export function ApplySection({ section, aside, message, children }: ApplySection
 			</div>
 			<div className="apply-turns apply-needs-script">
 				<div className="apply-next">
-					<SectionLink
-						to={next}
-						says="Next: "
-						variant="go"
-						onFollow={(event) => {
-							event.preventDefault()
-							if (next) goOn(section, next)
-						}}
-					/>
+					<SectionLink to={next} says="Next: " variant="go" onFollow={(to) => goOn(section, to)} />
 				</div>
 				<SectionLink to={sections[index - 1]} says="Back: " variant="quiet" />
 			</div>
@@ -67,15 +59,24 @@ type SectionLinkProps = {
 	to: SectionId | undefined
 	says: string
 	variant: 'go' | 'quiet'
-	/** What the link does besides; until scripts run, it only leads to its section. */
-	onFollow?: (event: MouseEvent) => void
+	/** What the link does instead; until scripts run, it only leads to its section. */
+	onFollow?: (to: SectionId) => void
 }
 
 function SectionLink({ to, says, variant, onFollow }: SectionLinkProps) {
 	return (
 		to && (
 			<Button asChild variant={variant} size="sm">
-				<a href={`#${to}-section`} onClick={onFollow}>
+				<a
+					href={`#${to}-section`}
+					onClick={
+						onFollow &&
+						((event) => {
+							event.preventDefault()
+							onFollow(to)
+						})
+					}
+				>
 					{says + sectionTitles[to]}
 				</a>
 			</Button>

@@ -69,7 +69,7 @@ export function ApplicantSection({ message, notes, license, joint, offersTogethe
 			</TextBox>
 			<SsnField />
 			<BirthDateField />
-			<StateField name="dlState" hint="As printed on it" className="sm:col-span-2" />
+			<StateField name="dlState" className="sm:col-span-2" />
 			<div className="min-w-0 sm:col-span-4">{license}</div>
 			<TextField name="email" type="email" autoComplete="email" className="sm:col-span-6" />
 			<TextField name="homePhone" type="tel" autoComplete="home tel" mask="phone" maxLength={40} />
@@ -115,10 +115,7 @@ export function ResidenceSection({ message }: SectionProps) {
 			<ChoiceField name="residentialStatus" choices={residentialStatuses} />
 			<MoneyField name="monthlyPayment" hint="Rent or mortgage; 0 if you pay none" />
 			<ConditionalFields isAsked={isAsked} isHidden={timeAtAddress.hasTyped && !isAsked}>
-				<FieldBlock
-					title="Previous address"
-					hint="If you’ve lived here less than 2 years, lenders ask for your previous address."
-				>
+				<FieldBlock title="Previous address" hint="Under 2 years, lenders ask for the address before.">
 					<TextField name="previousAddress" autoComplete="off" className="sm:col-span-6" />
 					<TextField name="previousCity" autoComplete="off" className="sm:col-span-2" />
 					<StateField name="previousState" autoComplete="off" className="sm:col-span-2" />
@@ -151,7 +148,7 @@ export function EmploymentSection({ message }: SectionProps) {
 					name="employmentStatus"
 					choices={withoutEmployer}
 					unchosen={employmentStatuses.employed}
-					hint="Without an employer you can leave out its name, phone number and your time there."
+					hint="Leave out what belongs to an employer if you have none."
 					className="sm:col-span-6"
 				/>
 			</div>
@@ -174,10 +171,7 @@ export function EmploymentSection({ message }: SectionProps) {
 			<ConditionalFields {...hasEmployer}>
 				<DurationFields years="lengthOfEmploymentYears" months="lengthOfEmploymentMonths" />
 			</ConditionalFields>
-			<FieldBlock
-				title="Previous job"
-				hint="If you’ve been at your job less than 2 years, lenders ask for the one before."
-			>
+			<FieldBlock title="Previous job" hint="Under 2 years, lenders ask for the job before.">
 				<TextField name="previousEmployer" autoComplete="off" />
 				<DurationFields years="previousEmploymentYears" months="previousEmploymentMonths" />
 			</FieldBlock>
@@ -192,7 +186,7 @@ export function IncomeSection({ message }: SectionProps) {
 	return (
 		<ApplySection section="income" aside="optional" message={message}>
 			<MoneyField name="otherIncome" hint={alimonyHint} />
-			<TextField name="otherIncomeSource" autoComplete="off" hint="For example a second job, or a pension" />
+			<TextField name="otherIncomeSource" autoComplete="off" />
 		</ApplySection>
 	)
 }

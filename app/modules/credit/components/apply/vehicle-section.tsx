@@ -21,24 +21,12 @@ export function VehicleSection({ message }: { message?: string | undefined }) {
 				maxLength={40}
 				hint="17 letters and digits, at the bottom of the windshield"
 			/>
-			<TextField
-				name="vehicleMileage"
-				inputMode="numeric"
-				autoComplete="off"
-				maxLength={10}
-				hint="Miles on the odometer"
-			/>
+			<TextField name="vehicleMileage" inputMode="numeric" autoComplete="off" maxLength={10} />
 			<MoneyField name="vehiclePrice" hint="Before tax and fees" />
-			<MoneyField name="downPayment" hint="Cash you pay yourself" />
-			<MoneyField name="loanAmount" hint="What you would like to borrow" />
-			<TextField
-				name="loanTerm"
-				inputMode="numeric"
-				autoComplete="off"
-				maxLength={3}
-				hint="For example 60 for five years"
-			/>
-			<FieldBlock title="Trade-in" hint="If you would like to trade in a car.">
+			<MoneyField name="downPayment" />
+			<MoneyField name="loanAmount" />
+			<TextField name="loanTerm" inputMode="numeric" autoComplete="off" maxLength={3} />
+			<FieldBlock title="Trade-in" hint="If you have one.">
 				<TextField
 					name="tradeIn"
 					autoComplete="off"
@@ -46,10 +34,10 @@ export function VehicleSection({ message }: { message?: string | undefined }) {
 					hint="Year, make and model"
 					className="sm:col-span-6"
 				/>
-				<MoneyField name="tradeInValue" hint="What you were offered, or expect" />
-				<MoneyField name="tradeInOwed" hint="What is left of its loan; 0 if it is paid off" />
+				<MoneyField name="tradeInValue" />
+				<MoneyField name="tradeInOwed" hint="0 if it is paid off" />
 				<TextField name="tradeInLender" autoComplete="off" maxLength={100} hint="If it is not paid off" />
-				<MoneyField name="tradeInPayment" hint="If it is not paid off" />
+				<MoneyField name="tradeInPayment" />
 			</FieldBlock>
 		</ApplySection>
 	)
