@@ -1,6 +1,7 @@
 import { classifyLabel } from '../classification/classify-label.ts'
 import { replyDepth } from '../paste/thread.ts'
 import type { Item } from './items.ts'
+import { carCentsMin, isPrice } from './naming/price.ts'
 import { termOf } from './naming/term-rules.ts'
 import type { Fact, ReadText } from './read-items.ts'
 
@@ -31,14 +32,16 @@ export const withoutSpeaker = (line: string): string => line.replace(speaker, ''
 function turnsBySpeaker(lines: readonly string[]): Turn[] {
 	const named = lines.flatMap((line, index) => {
 		const name = speaker.exec(line)?.[1]
-		return name && (buyers.test(name) || !isLabel(name)) ? [{ index, name }] : []
+		return name ? [{ index, name, isBuyer: buyers.test(name) }] : []
 	})
-	const hasSeller = named.some(({ name }) => !buyers.test(name))
-	if (!hasSeller || !named.some(({ name }) => buyers.test(name))) return []
-	return named.map(({ index, name }, at) => ({
+	// Most papers are lists of labels with colons, and no buyer speaks in them.
+	if (!named.some(({ isBuyer }) => isBuyer)) return []
+	const spoken = named.filter(({ name, isBuyer }) => isBuyer || !isLabel(name))
+	if (spoken.every(({ isBuyer }) => isBuyer)) return []
+	return spoken.map(({ index, isBuyer }, at) => ({
 		from: index,
-		to: named[at + 1]?.index ?? lines.length,
-		isBuyer: buyers.test(name),
+		to: spoken[at + 1]?.index ?? lines.length,
+		isBuyer,
 	}))
 }
 
@@ -50,6 +53,7 @@ function isLabel(name: string): boolean {
 
 /** Answers behind '>' that alternate with what is answered: in a mail, the whole older message is quoted once. */
 function turnsByQuote(lines: readonly string[]): Turn[] {
+	if (!lines.some((line) => line.includes('>'))) return []
 	const turns: Turn[] = []
 	const depths = lines.map((line) => (/[\p{L}\d]/u.test(line) ? replyDepth(line) : -1))
 	const seller = Math.min(...depths.filter((depth) => depth >= 0))
@@ -104,10 +108,8 @@ export function keepLastOffer(read: ReadText): boolean {
 	return earlier.some(({ term, rule }) => term !== null || rule !== null)
 }
 
-/** No car costs less: $2,000. */
-const carCentsMin = 200_000
-const isCar = ({ term, rule, cents }: Item) =>
-	term === 'price' || rule?.category === 'price' || (term === null && rule === null && cents >= carCentsMin)
+const isCar = (item: Item) =>
+	isPrice(item) || (item.term === null && item.rule === null && item.cents >= carCentsMin)
 const isTotal = ({ term }: Item) => term === 'out_the_door'
 
 /** Payments and prices are one kind each, whatever they are called. */

@@ -22,7 +22,11 @@ export function applyCorrections(read: ReadText): void {
 	const admitted = lines.findIndex((line) => admits.test(line))
 	const totals = items.filter(({ term }) => term === 'out_the_door')
 	if (admitted >= 0 && totals.some(({ line }) => line >= admitted))
-		for (const total of totals) if (total.line < admitted) wrongs.add(total)
+		for (const total of totals)
+			if (total.line < admitted) {
+				wrongs.add(total)
+				read.unused.add(total.line)
+			}
 	read.items = items.filter((item) => !wrongs.has(item))
 }
 

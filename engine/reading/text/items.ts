@@ -3,6 +3,7 @@ import { classifyLabel } from '../classification/classify-label.ts'
 import type { Clause } from './clauses.ts'
 import { askedDepositOf } from './naming/holding-deposits.ts'
 import { type Meaning, namedBy, positionOf, trimmedLabel } from './naming/named-by.ts'
+import { carCentsMin } from './naming/price.ts'
 import { productPaymentOf } from './naming/product-payments.ts'
 import { type Term, termOf } from './naming/term-rules.ts'
 import { isNameOfCar, isPriceOfCar } from './naming/vehicle-words.ts'
@@ -73,8 +74,6 @@ const nothingDown =
 const noTax =
 	/\b(?:[Nn]o|[Zz]ero) (?:sales |state |use ){0,2}tax(?:es)?(?: on (?:it|this|cars))?(?: here)?(?: in (?:\p{Lu}\p{L}{1,12} ?){1,2})?/gu
 const otherCar = /\b(?:trade|old|owe|owed|payoff|your (?:car|truck|suv|van|vehicle)|lien)\b/i
-/** No car that anybody pastes a quote for costs less: $2,000. */
-const carCentsMin = 200_000
 
 /** '534.17 plus tax a month' */
 const taxThenMonth =

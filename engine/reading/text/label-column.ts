@@ -9,7 +9,7 @@ const labelCharsMax = 120
  * labels right above: each line keeps its number.
  */
 export function withLabelColumn(copied: readonly string[]): readonly string[] {
-	const lines = withAmountsBelow(withGutter(copied))
+	const lines = withAmountsBelow(withCaptions(withGutter(copied)))
 	const joined = [...lines]
 	for (let from = 0; from < lines.length; from++) {
 		if (!isAmount(lines[from]!)) continue
@@ -54,6 +54,32 @@ function withAmountsBelow(lines: readonly string[]): readonly string[] {
 		joined[index - 1] = `${label.trim()}: ${line.trim()}`
 		joined[index] = ''
 	}
+	return joined
+}
+
+/** The boxes of a contract's disclosures, whose captions are often printed in several lines with a sentence below. */
+const caption =
+	/^(?:annual percentage rate|finance charge|amount financed|total of payments|total sale price|number of payments|amount of payments)$/i
+const captionLinesMax = 3
+const explainsCaption =
+	/^(?:the )?(?:cost of your credit|dollar amount the credit|amount of credit provided|amount you will have paid)\b/i
+
+/** Joins the lines of a caption into its last one, and leaves out the sentence below it. */
+function withCaptions(lines: readonly string[]): readonly string[] {
+	const joined = [...lines]
+	for (const index of lines.keys())
+		for (let count = captionLinesMax; count > 0; count--) {
+			const text = lines
+				.slice(index, index + count)
+				.join(' ')
+				.trim()
+			if (text.length > labelCharsMax || !caption.test(text)) continue
+			const last = index + count - 1
+			for (let line = index; line < last; line++) joined[line] = ''
+			joined[last] = text
+			if (explainsCaption.test(lines[last + 1] ?? '')) joined[last + 1] = ''
+			break
+		}
 	return joined
 }
 

@@ -1,6 +1,7 @@
 import { linesOutsideNewestQuote } from '../paste/thread.ts'
 import { figuresOf } from './figures/figures.ts'
 import type { Item } from './items.ts'
+import { isPrice } from './naming/price.ts'
 import { startsByRow } from './offer-rows.ts'
 import { readItems } from './read-items.ts'
 
@@ -208,7 +209,6 @@ const nameOf = (text: string) => {
 	return name.length > 60 ? `${name.slice(0, 59)}…` : name
 }
 
-const isPrice = ({ term, rule }: Item) => term === 'price' || (term === null && rule?.category === 'price')
 const isTotal = ({ term, rule }: Item) =>
 	term === 'out_the_door' || (term === null && rule?.category === 'subtotal' && rule.sums !== undefined)
 

@@ -53,7 +53,6 @@ export function readItems(lines: readonly string[]): ReadText {
 	const read: ReadText = { lines, items: [], facts: [], unused: new Set(), older: outside, turns }
 	const spoken = turns.length > 0 ? lines.map(withoutSpeaker) : lines
 	let heading = ''
-	let lastHeading = ''
 	let headings: string[] = []
 	let sections: Section[] = [noSection]
 	const inFormulas: Fact[] = []
@@ -80,12 +79,7 @@ export function readItems(lines: readonly string[]): ReadText {
 		if (!hasFigure) {
 			if (rows.some(({ unclear }) => unclear.length > 0)) read.unused.add(index)
 			if (cells.every(isHeading)) {
-				const whole = `${lastHeading} ${text}`.trim()
-				heading = trimmedLabel(
-					(heading && /^\(/.test(text)) || isDisclosure.test(whole) ? `${heading} ${text}` : text,
-				)
-				lastHeading = isDisclosureStart.test(whole) ? whole : isDisclosureStart.test(text) ? text : ''
-				if (isDisclosure.test(whole)) heading = whole
+				heading = trimmedLabel(heading && /^\(/.test(text) ? `${heading} ${text}` : text)
 				headings = cells.length > 1 ? cells.map(trimmedLabel) : []
 				// Two columns have a heading each.
 				sections =
@@ -93,7 +87,7 @@ export function readItems(lines: readonly string[]): ReadText {
 						? cells.map((cell, column) => sectionOf(trimmedLabel(cell), sections[column] ?? noSection))
 						: [sectionOf(heading, sections[0]!)]
 				if (cells.length > 1) heading = ''
-			} else if (!explainsDisclosure.test(text)) heading = ''
+			} else heading = ''
 			return
 		}
 		rows.forEach(({ clauses, unclear, operands }, column) => {
@@ -125,7 +119,6 @@ export function readItems(lines: readonly string[]): ReadText {
 		})
 		// An amount below its label used that label up; a section stays until the next heading.
 		heading = ''
-		lastHeading = ''
 		headings = []
 	})
 	// A money factor that only a formula prints.
@@ -142,14 +135,6 @@ const linesOfBuyer = (turns: readonly Turn[]): ReadonlySet<number> =>
 			.filter(({ isBuyer }) => isBuyer)
 			.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)),
 	)
-
-/** The boxes of a contract's disclosures, whose captions are printed in several lines with a sentence below. */
-const isDisclosure =
-	/^(?:annual percentage rate|finance charge|amount financed|total of payments|total sale price|number of payments|amount of payments)$/i
-const isDisclosureStart =
-	/^(?:annual|annual percentage|finance|amount|total of|total sale|number of|amount of)$/i
-const explainsDisclosure =
-	/^(?:the )?(?:cost of your credit|dollar amount the credit|amount of credit provided|amount you will have paid|total cost of your purchase)\b/i
 
 const charsMax = 4_000
 

@@ -1,6 +1,7 @@
 import { classifyLabel } from '../../classification/classify-label.ts'
 import type { Item } from '../items.ts'
 import type { ReadText } from '../read-items.ts'
+import { carCentsMin, isPrice } from './price.ts'
 
 /**
  * Leaves out an amount that cannot be what its words say, so that the reader asks what it is: a tax or a fee that is a large part of the car, a
@@ -11,6 +12,7 @@ export function leaveOutImplausible(read: ReadText): void {
 	const isLeftOut = (item: Item) =>
 		isTooSmall(item) ||
 		(isPrice(item) && item.cents < car * priceShareMin) ||
+		// Without a car, nothing is known about the other amounts.
 		(car >= carCentsMin && item.cents > car * largestShare(item))
 	for (const { line } of read.items.filter(isLeftOut)) read.unused.add(line)
 	read.items = read.items.filter((item) => !isLeftOut(item))
@@ -33,8 +35,6 @@ function rename(item: Item): void {
 		item.rule = classifyLabel('Dealer preparation')
 }
 
-/** No car costs less: $2,000. Without one, nothing is known about the other amounts. */
-const carCentsMin = 200_000
 /** No car is paid with $5,000 a month. */
 const paymentCentsMax = 500_000
 /** Safety and emissions together: $150. */
@@ -47,7 +47,6 @@ const isWholeCar = ({ term, rule }: Item) =>
 		? /^(?:price|msrp)$/.test(rule?.category ?? '')
 		: /^(?:price|out_the_door|amount_financed|gross_cap|adjusted_cap|cap_cost)$/.test(term)
 
-const isPrice = ({ term, rule }: Item) => term === 'price' || (term === null && rule?.category === 'price')
 /** In 'sticker is 49,908, we've been selling 1,500 back' the second amount is no price. */
 const priceShareMin = 0.1
 

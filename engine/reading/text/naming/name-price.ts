@@ -1,9 +1,7 @@
 import { type CategoryGroup, categories } from '../../classification/categories.ts'
 import { classifyLabel } from '../../classification/classify-label.ts'
 import type { Item } from '../items.ts'
-
-/** No car costs less: $2,000. */
-const carCentsMin = 200_000
+import { carCentsMin, isPrice } from './price.ts'
 
 /**
  * Finds the price of a car by arithmetic where no words name it, or where the amount that they name is an earlier one: in '41,900 OTD, which
@@ -100,7 +98,6 @@ export function nameOptions(items: readonly Item[]): void {
 const option = classifyLabel('Factory options')
 
 const isOpen = (use: Item['use']) => use === undefined
-const isPrice = ({ term, rule }: Item) => term === 'price' || (term === null && rule?.category === 'price')
 
 const uncounted: ReadonlySet<CategoryGroup> = new Set(['held'] as const)
 

@@ -2,6 +2,7 @@ import { shareOf } from '../../../money/rounding.ts'
 import { classifyLabel, isPaymentOption } from '../../classification/classify-label.ts'
 import type { Item } from '../items.ts'
 import type { ReadText } from '../read-items.ts'
+import { isPrice } from './price.ts'
 
 /** The payments of several terms on one line are choices beside the offer, and so is the down payment in front of them. */
 export function markGrids(read: ReadText): void {
@@ -33,7 +34,6 @@ export function nameTaxesByRate({ items }: ReadText): void {
 
 /** 'Toyota Guard Plus 1,199' beside the price of the car: the name of a maker or a model is no second price. */
 export function unnameProducts({ items }: ReadText): void {
-	const isPrice = ({ term, rule }: Item) => term === 'price' || (term === null && rule?.category === 'price')
 	const car = Math.max(0, ...items.filter(isPrice).map(({ cents }) => cents))
 	for (const item of items)
 		if (item.term === null && item.rule?.strength === 'name' && isPrice(item) && item.cents * 4 < car)
