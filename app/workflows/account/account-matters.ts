@@ -137,7 +137,7 @@ export function pay(isMeant: (appointment: OpenAppointment) => boolean): FindMat
 			.map(({ id, when, location, holdEnds }) => ({
 				key: id,
 				topic: 'In-person visit',
-				what: holdEnds ? 'Finish booking to keep your time.' : 'Finish booking your confirmed visit.',
+				what: holdEnds ? 'Finish booking to keep your time.' : 'Your confirmed visit is not paid yet.',
 				detail: `${when}, ${location}${holdEnds ? `. Held until ${holdEnds}.` : ''}`,
 				to: `/account/appointments/${id}`,
 				action: 'Finish booking',

@@ -39,7 +39,7 @@ test('a visitor who opens the order list signs in and is sent there, and the hea
 	// The sample member has a confirmed appointment to pay, a deal, vehicles to answer and an application in review.
 	const main = page.getByRole('main')
 	await expect(
-		main.getByRole('region', { name: 'Finish booking your confirmed visit.' }).getByRole('link'),
+		main.getByRole('region', { name: 'Your confirmed visit is not paid yet.' }).getByRole('link'),
 	).toHaveText('Finish booking')
 	const rows = main.getByRole('list', { name: 'Also in your account' }).getByRole('link')
 	await expect(rows.filter({ hasText: 'Say what you think of 2 vehicles.' })).toBeVisible()
