@@ -120,7 +120,7 @@ export async function recordAppointmentFee(
 	await changeAppointment(tx, { before, set: { paidAt: now }, actor, what: 'paid', now })
 }
 
-/** Records that an order paid for an appointment elsewhere, in the transaction in which the advisor enters both. Nobody is emailed. */
+/** Records that an order paid for an appointment elsewhere, in the transaction in which the advisor enters that. Nobody is emailed. */
 export const recordPaidElsewhere = (
 	tx: Db,
 	{
@@ -132,7 +132,7 @@ export const recordPaidElsewhere = (
 ): Promise<Appointment> =>
 	changeAppointment(tx, {
 		before,
-		set: { paidOrderId: order.id, paidAt: order.paidAt },
+		set: { paidOrderId: order.id, paidAt: order.paidAt, holdEndsAt: null, clientIpHash: null },
 		actor,
 		what: 'paid',
 		now,

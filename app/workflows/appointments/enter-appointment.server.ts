@@ -8,7 +8,6 @@ import {
 } from '#app/modules/appointments/booking/enter-appointment.server.ts'
 import type { EntryForm } from '#app/modules/appointments/booking/entry.schema.ts'
 import type { Appointment, AppointmentEmails } from '#app/modules/appointments/find-appointments.server.ts'
-import { recordPaidElsewhere } from '#app/modules/appointments/payment.server.ts'
 import type { Staff } from '#app/modules/auth/actor.ts'
 import { findOffering } from '#app/modules/catalog/catalog.server.ts'
 import type { Offering } from '#app/modules/catalog/offerings.ts'
@@ -19,11 +18,10 @@ import {
 	reopenIfClosed,
 } from '#app/modules/clients/files/open-file.server.ts'
 import { assertMay } from '#app/modules/clients/policy.ts'
-import { insertInvoice } from '#app/modules/payments/invoices/invoices.server.ts'
 import type { Links } from '#app/platform/links/signed-links.server.ts'
 import type { PaymentProvider } from '#app/platform/payments/provider.ts'
 import { followAppointment } from '../clients/follow-order.server.ts'
-import { recordHandPayment } from '../payments/record-hand-payment.server.ts'
+import { enterPayment } from './enter-payment.server.ts'
 
 type EnterAppointment = {
 	actor: Staff
@@ -110,42 +108,21 @@ async function findOrOpenClient(tx: Db, { actor, form, now }: EnterAppointment):
 
 type RecordPayment = EnterAppointment & { service: Offering; entered: Appointment }
 
-/**
- * Records what was paid elsewhere as every such payment is: as an invoice, which needs no agreement, because it is for something agreed
- * elsewhere, with its payment, receipt and entry in the books.
- * @throws Forbidden; Invalid
- */
+/** Records what was paid elsewhere. @throws Forbidden; Invalid */
 async function recordPayment(tx: Db, input: RecordPayment): Promise<Appointment> {
-	const { actor, form, service, entered, timeZone, links, payments, now } = input
-	const { payment: method } = form
+	const { form, service, entered, ...basis } = input
+	const { payment: method, paidOn } = form
 	if (method === 'later' || method === 'free') return entered
 	if (!entered.email)
 		throw new Invalid('The receipt needs an email address.', form.client ? 'payment' : 'email')
-	const amountCents = form.amount ?? service.priceCents
-	const requestKey = `appointment:${entered.id}`
-	const { invoice } = await insertInvoice(tx, {
-		actor,
-		customerName: entered.name,
-		customerEmail: entered.email,
+	return enterPayment(tx, {
+		...basis,
+		appointment: entered,
 		title: service.title,
-		note: '',
-		amountCents,
-		dueOn: null,
-		requestKey,
-		now,
-	})
-	const order = await recordHandPayment(tx, {
-		actor,
-		reference: invoice.reference,
-		amountCents,
+		email: entered.email,
+		amountCents: form.amount ?? service.priceCents,
 		method,
-		paidOn: form.paidOn,
-		requestKey,
-		appointmentId: entered.id,
-		timeZone,
-		links,
-		payments,
-		now,
+		paidOn,
+		requestKey: `appointment:${entered.id}`,
 	})
-	return recordPaidElsewhere(tx, { actor, appointment: entered, order, now })
 }

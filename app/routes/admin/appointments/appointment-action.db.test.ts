@@ -10,12 +10,14 @@ import type { AppointmentResult } from '#app/modules/appointments/changes/admin-
 import type { StaffViewer } from '#app/modules/auth/viewer.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
+import { openFileByHand } from '#app/modules/clients/files/edit-file.server.ts'
 import { makeStaff } from '#tests/factories/actors.ts'
 import {
 	appointmentEmails,
 	monday,
 	requestTestAppointment,
 } from '#tests/factories/appointments/appointment-requests.ts'
+import { links } from '#tests/factories/links.ts'
 import { makeUser } from '#tests/factories/payments/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import { formRequest } from '#tests/setup/form-request.ts'
@@ -33,6 +35,7 @@ async function setUp(db: Db) {
 	const services = someServices({
 		db,
 		appointmentEmails: recorded.emails,
+		links,
 		clock: { now: () => monday },
 		log: { error: (...line: unknown[]) => void logged.push(line) },
 	})
@@ -58,7 +61,7 @@ async function setUp(db: Db) {
 		return { ...response.data, status: response.init?.status }
 	}
 	const state = async () => (await db.select().from(appointment).where(eq(appointment.id, id)))[0]!
-	return { ...recorded, id, send, rejected, state, logged }
+	return { ...recorded, viewer, id, send, rejected, state, logged }
 }
 
 test('a confirmed time redirects to the page of the appointment, with a toast that names the client and the new time', async ({
@@ -205,4 +208,33 @@ test('the page of an appointment names the service that was requested', async ({
 	await db.insert(offering).values({ ...long, position: 9 })
 	await db.update(appointment).set({ priceId: long.priceId }).where(eq(appointment.id, id))
 	expect(await serviceOf()).toBe('A whole day')
+})
+
+test('an appointment entered by hand is marked as paid on its page, and an error stays at its field', async ({
+	db,
+}) => {
+	const { viewer, id, send, rejected, state } = await setUp(db)
+	const { id: clientId } = await openFileByHand(db, {
+		actor: viewer,
+		name: 'Robin Ferrer',
+		email: '',
+		phone: '',
+		now: monday,
+	})
+	await db.update(appointment).set({ clientId }).where(eq(appointment.id, id))
+	const form = { intent: 'paid', amount: '149.99', paidOn: '2026-03-02', requestKey: crypto.randomUUID() }
+	expect(await rejected(form)).toMatchObject({
+		status: 422,
+		formId: 'paid',
+		errors: { method: 'Choose how it was paid.' },
+	})
+	expect(await send({ ...form, method: 'cash' })).toMatchObject({
+		to: `/admin/appointments/${id}`,
+		toast: expect.stringContaining('Payment recorded'),
+	})
+	expect((await state()).paidAt).not.toBeNull()
+	expect(await rejected({ ...form, method: 'cash', requestKey: crypto.randomUUID() })).toMatchObject({
+		status: 409,
+		formError: 'This appointment is already paid. Nothing was recorded.',
+	})
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Db } from '#app/db/client.server.ts'
 import { getServices } from '#app/http/context.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { controlsOf } from '#app/lib/forms/form-controls.ts'
@@ -24,11 +25,13 @@ import { type Appointment, getAppointment } from '#app/modules/appointments/find
 import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
 import type { Staff } from '#app/modules/auth/actor.ts'
 import type { StaffViewer } from '#app/modules/auth/viewer.ts'
+import { handPaymentSchema } from '#app/modules/payments/invoices/hand-payment.schema.ts'
 import {
 	cancelRequestedAppointment,
 	type RefundChoice,
 } from '#app/workflows/appointments/cancel-appointment.server.ts'
 import { changeWithNextStep } from '#app/workflows/appointments/change-with-next-step.server.ts'
+import { enterLaterPayment } from '#app/workflows/appointments/enter-payment.server.ts'
 import { restoreCanceledAppointment } from '#app/workflows/appointments/restore-appointment.server.ts'
 import { readDollars } from '#engine'
 
@@ -124,12 +127,26 @@ export function actOnAppointment(args: Args, { viewer, id }: Target) {
 		extend: decision('Hold extended', versioned.extend({ hours }), (tx, { version, ...by }) =>
 			extendHold(tx, { ...basis(version), hours: Number(by.hours) }),
 		),
-	} satisfies Record<AdminIntent, unknown>
+		paid: paymentAction(args, { viewer, id }),
+	} satisfies Record<AdminIntent | 'paid', unknown>
 	return runForms(args, forms, {
 		fallback: 'Something went wrong on our side. Please try again.',
 		extra: nearestSlots,
 	})
 }
+
+const paymentAction = ({ context }: Args, { viewer: actor, id }: Target) =>
+	formAction({
+		schema: handPaymentSchema,
+		async run({ amount: amountCents, ...payment }) {
+			const { db, clock, links, payments } = getServices(context)
+			const { timeZone } = await readSettings(context)
+			const now = clock.now()
+			return enterLaterPayment(db, { actor, id, ...payment, amountCents, timeZone, links, payments, now })
+		},
+		to: `/admin/appointments/${id}`,
+		message: ['Payment recorded', 'The client will get a receipt.'],
+	})
 
 function refundChoice({ refund, amount }: { refund: string; amount: string }): RefundChoice {
 	if (refund === 'policy' || refund === 'full' || refund === 'none') return refund

@@ -6,9 +6,13 @@ import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
+import { localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { controlsOf } from '#app/lib/forms/form-controls.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { appointmentTypeLabels } from '#app/modules/appointments/appointment-type.ts'
+import { rejectionFor } from '#app/lib/rejected-form.ts'
+import { canTransition } from '#app/modules/appointments/appointment-status.ts'
+import { appointmentTypeLabels, paymentStateOf } from '#app/modules/appointments/appointment-type.ts'
 import { isAdminIntent } from '#app/modules/appointments/changes/admin-action.ts'
 import { type AnswerName, answerFacts, answerNames } from '#app/modules/appointments/client-answers.ts'
 import { AppointmentActForm } from '#app/modules/appointments/components/admin/appointment-forms.tsx'
@@ -22,10 +26,14 @@ import {
 import { listHistory } from '#app/modules/appointments/history.server.ts'
 import { advisorView } from '#app/modules/appointments/lists/appointment-views.server.ts'
 import { startOf } from '#app/modules/appointments/notice.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { findOfferingOfAppointment } from '#app/modules/catalog/catalog.server.ts'
 import { ClientLink } from '#app/modules/clients/components/admin/files/client-link.tsx'
 import { AppointmentPayment } from '#app/modules/payments/components/admin/appointment-payment.tsx'
+import { HandPaymentForm } from '#app/modules/payments/components/admin/hand-payment-form.tsx'
+import { handPaymentSchema } from '#app/modules/payments/invoices/hand-payment.schema.ts'
 import { findOrderReference } from '#app/modules/payments/orders/paid-orders.server.ts'
+import { may } from '#app/modules/payments/policy.ts'
 import { getOrderDetail } from '#app/modules/payments/refunds/admin-refunds.server.ts'
 import { findPaidAppointment } from '#app/modules/payments/refunds/refunds.server.ts'
 import { historyLines } from '#app/routes/admin/appointment-history.server.ts'
@@ -34,8 +42,12 @@ import { clientIdOf } from '#app/routes/admin/client-link.server.ts'
 import { DetailList } from '#app/ui/admin/detail-list.tsx'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { useFormState } from '#app/ui/controls/forms/form.tsx'
+import { useFormKey } from '#app/ui/controls/forms/use-form-key.ts'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import type { Route } from './+types/appointment'
 import { actOnAppointment } from './appointment-action.server.ts'
 
@@ -72,6 +84,13 @@ export async function loader(args: Route.LoaderArgs) {
 		// What was requested; a call, or a request that names no service, is called by its kind.
 		service: (appointment.priceId && offering?.title) || appointmentTypeLabels[appointment.type],
 		price: appointment.free ? null : formatCents(offering?.priceCents ?? 0),
+		byHand: isPaidByHand(actor, appointment)
+			? {
+					controls: controlsOf(handPaymentSchema),
+					requestKey: crypto.randomUUID(),
+					today: localDateOf(clock.now(), appointment.timeZone),
+				}
+			: null,
 		payment: detail && {
 			reference: detail.order.reference,
 			amount: formatCents(detail.order.amountCents),
@@ -94,6 +113,13 @@ const referenceOf = async (
 	{ paidOrderId, paidAt }: Pick<FoundAppointment, 'paidOrderId' | 'paidAt'>,
 ) => (paidOrderId && !paidAt ? findOrderReference(db, { id: paidOrderId }) : null)
 
+/** Whether this actor may record that it was paid elsewhere: it was entered by hand, and is still to be paid. */
+const isPaidByHand = (actor: Actor, appointment: FoundAppointment): boolean =>
+	appointment.clientId !== null &&
+	paymentStateOf(appointment) === 'unpaid' &&
+	canTransition('pay', appointment.status, appointment.status) &&
+	may(actor, 'invoice')
+
 export async function action(args: Route.ActionArgs) {
 	const viewer = await requireAdmin(args)
 	const { id } = args.params
@@ -103,8 +129,9 @@ export async function action(args: Route.ActionArgs) {
 
 export default function AppointmentFile({ loaderData, actionData }: Route.ComponentProps) {
 	const answer = useLastAnswer(actionData)
-	const { appointment, begunBy, history, payment, price, begun, context } = loaderData
+	const { appointment, begunBy, history, payment, price, begun, context, byHand } = loaderData
 	const busy = useNavigation().formData !== undefined
+	const paymentError = rejectionFor(answer, 'paid')?.formError
 	const rejected = answer?.ok === false ? (answer.formId ?? '') : ''
 	const activity = isAdminIntent(rejected) ? rejected : loaderData.activity
 	return (
@@ -118,6 +145,7 @@ export default function AppointmentFile({ loaderData, actionData }: Route.Compon
 				<span>{`${appointment.when} · ${begunBy}`}</span>
 				<ClientLink id={loaderData.clientId} />
 			</FileHead>
+			{paymentError && !byHand && <ErrorBox>{paymentError}</ErrorBox>}
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
 				<div className="grid min-w-0 gap-4">
 					{activity && (
@@ -142,7 +170,11 @@ export default function AppointmentFile({ loaderData, actionData }: Route.Compon
 						</Card>
 					)}
 					<Facts appointment={appointment} service={loaderData.service} />
-					{appointment.type === 'in_person' && <AppointmentPayment payment={payment} price={price} />}
+					{appointment.type === 'in_person' && (
+						<AppointmentPayment payment={payment} price={price}>
+							{byHand && <ByHand {...byHand} price={price} answer={actionData} />}
+						</AppointmentPayment>
+					)}
 				</div>
 				<div className="grid min-w-0 gap-4">
 					<NextStep appointment={appointment} hasStarted={begun} openForm={activity} />
@@ -152,6 +184,26 @@ export default function AppointmentFile({ loaderData, actionData }: Route.Compon
 				</div>
 			</div>
 		</>
+	)
+}
+
+type ByHandProps = NonNullable<Route.ComponentProps['loaderData']['byHand']> & {
+	price: string | null
+	answer: Route.ComponentProps['actionData']
+}
+
+function ByHand({ controls, requestKey: newKey, today, price, answer }: ByHandProps) {
+	const requestKey = useFormKey(newKey)
+	const form = useFormState(controls, {
+		answer,
+		intent: 'paid',
+		idPrefix: 'paid',
+		initial: { paidOn: today, amount: price },
+	})
+	return (
+		<Disclosure look="text" summary="Paid another way" defaultOpen={form.rejected !== null}>
+			<HandPaymentForm key={requestKey} form={form} requestKey={requestKey} today={today} />
+		</Disclosure>
 	)
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
 import type { RefundStatus } from '../../refunds/refund-status.ts'
@@ -16,10 +17,12 @@ type AppointmentPaymentProps = {
 	} | null
 	/** The price of the offering, shown while nothing is paid. Null: it is free. */
 	price: string | null
+	/** The form that records a payment, while nothing is paid. */
+	children?: ReactNode
 }
 
 /** The payment for an appointment and its refunds. */
-export function AppointmentPayment({ payment, price }: AppointmentPaymentProps) {
+export function AppointmentPayment({ payment, price, children }: AppointmentPaymentProps) {
 	return (
 		<Card asChild>
 			<section aria-labelledby="payment">
@@ -54,6 +57,7 @@ export function AppointmentPayment({ payment, price }: AppointmentPaymentProps) 
 							{price === null ? 'Free. There is nothing to pay.' : `Not paid yet. The price is ${price}.`}
 						</p>
 					)}
+					{children}
 				</CardBody>
 			</section>
 		</Card>
