@@ -1,9 +1,10 @@
 import 'sonner/dist/styles.css'
 import './sonner-toaster.css'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { Toaster, toast } from 'sonner'
 import { toastQueue } from './toast.ts'
-import { ToastCard } from './toast-card.tsx'
+import { ToastCard, type ToastCardProps } from './toast-card.tsx'
+import { placeToasts } from './toast-place.ts'
 
 const durationMsDefault = 6_000
 
@@ -15,7 +16,7 @@ export default function SonnerToaster() {
 				// A message with a link stays until it is dismissed: the link must not vanish under the pointer.
 				const duration =
 					message.durationMs ?? (message.signInTo ? Number.POSITIVE_INFINITY : durationMsDefault)
-				toast.custom((id) => <ToastCard {...message} onClose={() => toast.dismiss(id)} />, {
+				toast.custom((id) => <PlacedToast {...message} onClose={() => toast.dismiss(id)} />, {
 					duration,
 					className: 'w-full',
 					position: currentPosition(message.atTop),
@@ -24,6 +25,10 @@ export default function SonnerToaster() {
 		}
 		drain()
 		return toastQueue.subscribe(drain, () => toast.dismiss())
+	}, [])
+	useEffect(() => {
+		addEventListener('scrollend', placeToasts)
+		return () => removeEventListener('scrollend', placeToasts)
 	}, [])
 	return (
 		<Toaster
@@ -35,6 +40,11 @@ export default function SonnerToaster() {
 			gap={10}
 		/>
 	)
+}
+
+function PlacedToast(props: ToastCardProps) {
+	useLayoutEffect(placeToasts, [])
+	return <ToastCard {...props} />
 }
 
 /** On phones at the bottom, away from headings and the menu; at the top over a dialog, whose buttons are at the bottom, and where the page asks for it. */

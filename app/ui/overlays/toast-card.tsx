@@ -3,7 +3,7 @@ import type { Toast } from '#app/lib/toast.ts'
 import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import { Icon } from '../icons/icon.tsx'
 
-type ToastCardProps = Pick<Toast, 'kind' | 'title' | 'description' | 'signInTo'> & {
+export type ToastCardProps = Pick<Toast, 'kind' | 'title' | 'description' | 'signInTo'> & {
 	/** Without it there is no close button: without scripts, the card disappears with the page. */
 	onClose?: () => void
 	className?: string

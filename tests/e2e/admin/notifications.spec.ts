@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../second-site.ts'
+import { expectClearToast } from './covered-controls.ts'
 
 const advisor = { email: 'admin@lotwise.test', password: 'demo-admin-2026!' }
 
@@ -14,7 +15,7 @@ test('an advisor adds a device, tries it, sets quiet hours and removes it', asyn
 	browser,
 	site: { origin, pushService },
 }) => {
-	const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 800 } })
+	const context = await browser.newContext({ baseURL: origin, viewport: { width: 390, height: 844 } })
 	await context.grantPermissions(['notifications'], { origin })
 	const page = await context.newPage()
 	const open = () =>
@@ -37,6 +38,8 @@ test('an advisor adds a device, tries it, sets quiet hours and removes it', asyn
 	await page.getByLabel('Quiet until').selectOption('7 am')
 	await page.getByRole('button', { name: 'Save' }).click()
 	await expect(page.getByText('Notifications saved')).toBeVisible()
+	await open()
+	await expectClearToast(page)
 
 	await open()
 	await page.getByRole('button', { name: 'Remove' }).click()
