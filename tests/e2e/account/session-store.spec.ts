@@ -95,10 +95,9 @@ test('a session that ended elsewhere is noticed when the page is shown again', {
 	await account.waitForURL((url) => url.pathname === '/')
 })
 
-test('a window beside another one notices on getting the focus that the session has ended', async ({
-	context,
-	baseURL,
-}) => {
+test('a window beside another one notices on getting the focus that the session has ended', {
+	tag: '@deep',
+}, async ({ context, baseURL }) => {
 	await signInByRequest(context, { origin: baseURL!, ...member })
 	const account = await context.newPage()
 	await account.clock.install()

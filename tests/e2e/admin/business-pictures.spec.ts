@@ -24,7 +24,7 @@ async function imagesOf(visitor: APIRequestContext, path: string): Promise<strin
 
 for (const javaScript of [true, false])
 	test(`the advisor publishes and undoes a logo and a photo ${javaScript ? 'with' : 'without'} scripts`, {
-		tag: javaScript ? [] : '@deep',
+		tag: '@deep',
 	}, async ({ browser }) => {
 		const site = await startSeparateSite()
 		const { request: visitor } = await openContext(browser, { baseURL: site.origin })

@@ -47,10 +47,9 @@ test('an advisor adds a device, tries it, sets quiet hours and removes it', asyn
 	await expect(page.locator('summary', { hasText: 'Chrome' })).toHaveCount(0)
 })
 
-test('an advisor confirms a number by the code that is texted to it, and removes it', async ({
-	browser,
-	site: { origin },
-}) => {
+test('an advisor confirms a number by the code that is texted to it, and removes it', {
+	tag: '@deep',
+}, async ({ browser, site: { origin } }) => {
 	const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 800 } })
 	const page = await context.newPage()
 	const number = '+15551234567'

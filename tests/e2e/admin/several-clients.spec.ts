@@ -12,9 +12,7 @@ for (const { width, javaScript } of [
 ])
 	test(
 		`several clients are written to, moved to a stage and closed, ${width} pixels wide ${javaScript ? 'with' : 'without'} scripts`,
-		{
-			tag: javaScript ? [] : '@deep',
-		},
+		{ tag: '@deep' },
 		async ({ browser, request }, { project }) => {
 			const context = await openContext(browser, { baseURL: project.use.baseURL!, login, width, javaScript })
 			const page = await context.newPage()

@@ -18,7 +18,7 @@ async function addStep(page: Page, what: string, today: string) {
 for (const [name, scripts, width, tag] of [
 	['on a desktop', true, 1280, []],
 	['on a phone', true, 390, ['@deep']],
-	['on a phone without scripts', false, 390, []],
+	['on a phone without scripts', false, 390, ['@deep']],
 ] satisfies [string, boolean, number, string[]][])
 	test(`steps are added in a file, done from Today, and opened again ${name}`, { tag }, async ({
 		browser,

@@ -87,10 +87,9 @@ test('the kit finds the differences of a lease without signal, and none in the l
 	await admin.close()
 })
 
-test('the desk finds the differences of a lease, and none in the lease that was agreed', async ({
-	browser,
-	baseURL: origin = '',
-}) => {
+test('the desk finds the differences of a lease, and none in the lease that was agreed', {
+	tag: '@deep',
+}, async ({ browser, baseURL: origin = '' }) => {
 	const { clientContext, admin } = await clientWithLease(browser, origin, agreedLease)
 	const page = await clientContext.newPage()
 	await openHydrated(page, '/account/deal/signing')

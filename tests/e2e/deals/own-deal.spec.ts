@@ -11,10 +11,9 @@ Sales tax $1,605.00
 Total out the door $23,023.00`
 
 for (const javaScriptEnabled of [true, false])
-	test(`a checked quote is kept while a visitor signs in, and then is in their account, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
-		browser,
-		baseURL,
-	}) => {
+	test(`a checked quote is kept while a visitor signs in, and then is in their account, ${javaScriptEnabled ? 'with' : 'without'} scripts`, {
+		tag: javaScriptEnabled ? [] : '@deep',
+	}, async ({ browser, baseURL }) => {
 		const context = await browser.newContext({
 			baseURL,
 			javaScriptEnabled,

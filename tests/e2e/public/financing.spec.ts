@@ -35,7 +35,7 @@ test('a chosen state fills in its tax, keeps what was typed, and stays for the n
 	await expect(page).toHaveURL(/state=SC/)
 })
 
-test('only another state is asked about at the server', async ({ page }) => {
+test('only another state is asked about at the server', { tag: '@deep' }, async ({ page }) => {
 	const asked: string[] = []
 	page.on('request', (request) => {
 		if (/\.data(?:\?|$)/.test(request.url()))

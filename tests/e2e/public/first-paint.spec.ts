@@ -42,10 +42,9 @@ async function expectDrawnIcons(page: Page) {
 	expect(drawn.filter(({ isInColor }) => !isInColor)).toEqual([])
 }
 
-test('icons are drawn on a first page, on a later page, in forced colors and on pages of a member', async ({
-	page,
-	baseURL,
-}) => {
+test('icons are drawn on a first page, on a later page, in forced colors and on pages of a member', {
+	tag: '@deep',
+}, async ({ page, baseURL }) => {
 	await page.goto('/community')
 	await expectDrawnIcons(page)
 	await waitForHydration(page)

@@ -54,7 +54,7 @@ test('fonts are fetched after the first paint of a first visit, and used at once
 test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false })
 
-	test('text is shown in our fonts', async ({ page }) => {
+	test('text is shown in our fonts', { tag: '@deep' }, async ({ page }) => {
 		const font = page.waitForResponse(/\.woff2$/)
 		await page.goto('/terms')
 		expect((await font).status()).toBe(200)

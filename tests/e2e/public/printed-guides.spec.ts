@@ -18,7 +18,7 @@ async function linesOfPages(pdf: Buffer): Promise<number[]> {
 	return lines
 }
 
-test('no printed guide ends with a page of a few lines', async ({ page }) => {
+test('no printed guide ends with a page of a few lines', { tag: '@deep' }, async ({ page }) => {
 	const guides = readdirSync('app/content/guides').map((name) => name.replace('.md', ''))
 	const short: string[] = []
 	for (const [i, guide] of guides.entries()) {

@@ -77,7 +77,9 @@ for (const javaScript of [true, false])
 		await page.context().close()
 	})
 
-test('the list of all reviews has every review that is counted, the featured ones too', async ({ page }) => {
+test('the list of all reviews has every review that is counted, the featured ones too', {
+	tag: '@deep',
+}, async ({ page }) => {
 	await page.goto('/reviews?shown=100')
 	const counted = (await page
 		.getByText(/^\d+ reviews$/)
@@ -99,7 +101,7 @@ test('the list of all reviews has every review that is counted, the featured one
 	}
 })
 
-test('each review has its own URL', async ({ page }) => {
+test('each review has its own URL', { tag: '@deep' }, async ({ page }) => {
 	await page.goto('/reviews')
 	const card = reviews(page).first()
 	const name = (await card.getAttribute('aria-label'))!

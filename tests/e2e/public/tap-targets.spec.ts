@@ -63,7 +63,9 @@ test.describe('on a phone', () => {
 		expect(small).toEqual({})
 	})
 
-	test('links that clear a search and say how figures are measured are 44 pixels high', async ({ page }) => {
+	test('links that clear a search and say how figures are measured are 44 pixels high', {
+		tag: '@deep',
+	}, async ({ page }) => {
 		for (const [path, name] of [
 			['/', 'How we measure'],
 			['/community?q=warranty', 'Clear search'],

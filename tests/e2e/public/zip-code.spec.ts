@@ -24,9 +24,9 @@ test.beforeAll(({ site: { dataDir } }) => {
 	}
 })
 
-test('a calculator asks for a ZIP code once a state is chosen that has some, and fills in its range', async ({
-	page,
-}) => {
+test('a calculator asks for a ZIP code once a state is chosen that has some, and fills in its range', {
+	tag: '@deep',
+}, async ({ page }) => {
 	await page.setViewportSize({ width: 360, height: 740 })
 	await page.goto('/resources/financing?tool=payment&price=30000&trade=0&fees=0')
 	const zip = page.getByLabel('ZIP code')
