@@ -6,7 +6,7 @@ export type PageWithId = { reader: Reader; path: string; pattern: string }
 
 type FindInput = { site: Site; cookies: Record<Reader, string> }
 
-/** Finds a conversation by email and a page of each pattern of the deal ledger, by the links that lead to it. */
+/** Finds a credit application, a conversation by email and a page of each pattern of the deal ledger, by the links that lead to it. */
 export async function findDealPages({ site, cookies }: FindInput): Promise<PageWithId[]> {
 	const follow = async (reader: Reader, path: string, link: RegExp) => {
 		const { text } = await site.send(path, withCookie(cookies[reader]))
@@ -15,6 +15,11 @@ export async function findDealPages({ site, cookies }: FindInput): Promise<PageW
 		return found
 	}
 	const thread = await follow('admin', '/admin/mail', /href="(\/admin\/mail\/[\da-f-]{36})"/)
+	const application = await follow(
+		'admin',
+		'/admin/applications',
+		/href="(\/admin\/applications\/[\da-f-]{36})"/,
+	)
 	const dealer = await follow('admin', '/admin/dealers', /href="(\/admin\/dealers\/[\da-f-]{36})"/)
 	const deal = await follow(
 		'admin',
@@ -29,6 +34,7 @@ export async function findDealPages({ site, cookies }: FindInput): Promise<PageW
 		follow('owner', '/account/deal', /href="(\/account\/deal\/rounds\/[\da-f-]{36})"/),
 	])
 	return [
+		{ reader: 'admin', path: application, pattern: '/admin/applications/:id' },
 		{ reader: 'admin', path: thread, pattern: '/admin/mail/:id' },
 		{ reader: 'admin', path: dealer, pattern: '/admin/dealers/:id' },
 		{ reader: 'admin', path: deal, pattern: ofClient },

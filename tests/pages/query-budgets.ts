@@ -113,6 +113,7 @@ export const usualBudget = [4, 6, 10]
 
 /** The same for pages whose address has an id, by their pattern. */
 export const budgetsWithId: Record<string, number> = {
+	'/admin/applications/:id': 17,
 	'/admin/mail/:id': 26,
 	'/admin/dealers/:id': 12,
 	'/admin/clients/:id/deal': 21,

@@ -7,8 +7,9 @@ import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import { decryptValue, encryptValue, type Place } from '#app/platform/crypto/encrypted-value.server.ts'
-import { getApplication, lockApplication } from './applications.server.ts'
+import { lockApplication } from './applications.server.ts'
 import { assertMay } from './policy.ts'
+import { openedFor, type ReadApplication } from './vault/read-application.server.ts'
 import type { Vault } from './vault/vault.server.ts'
 
 const noteCharsMax = 4_000
@@ -33,12 +34,12 @@ export async function addNote(db: Db, { vault, actor, id, text, now }: NoteInput
 /** Lists the notes, newest first; none once the key is destroyed. @throws Forbidden; NotFound */
 export async function listNotes(
 	db: Db,
-	{ vault, actor, id }: Pick<NoteInput, 'vault' | 'actor' | 'id'>,
+	input: ReadApplication & { vault: Vault },
 ): Promise<{ id: string; text: string; authorName: string | null; createdAt: Date }[]> {
-	assertMay(actor, 'decide')
-	const application = await getApplication(db, { actor, id })
-	if (application.destroyedAt) return []
-	const key = await vault.openKey(db, id)
+	const { id } = input
+	assertMay(input.actor, 'decide')
+	const { key } = await openedFor(db, input)
+	if (!key) return []
 	const rows = await db
 		.select({
 			id: creditNote.id,

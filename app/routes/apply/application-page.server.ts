@@ -35,7 +35,7 @@ import {
 	listAccess,
 	listEvents,
 	maySeeValues,
-	readApplicationFor,
+	openApplication,
 } from '#app/modules/credit/vault/read-application.server.ts'
 import { usStates } from '#engine'
 import { getApplicant } from './applicant.server.ts'
@@ -51,8 +51,9 @@ export async function readOwnApplication(
 	id: string,
 ): Promise<OwnApplication> {
 	const { db, vault, clock } = getServices(context)
-	const target = { vault, actor, id }
-	const { application, parts } = await readApplicationFor(db, target).catch(rejectUnreadablePage(context))
+	const open = await openApplication(db, { vault, actor, id }).catch(rejectUnreadablePage(context))
+	const { application, parts } = open
+	const target = { vault, actor, id, open }
 	const mine = parts.find((part) => maySeeValues(actor, application, part)) ?? throwErrorResponse(notFound)
 	const [events, accesses, requests, asked, lenders, notice, { timeZone }] = await Promise.all([
 		listEvents(db, target),

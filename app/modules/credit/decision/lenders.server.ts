@@ -5,13 +5,9 @@ import { transact } from '#app/db/transact.server.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { appendAudit, isHarmless } from '#app/modules/audit/append.server.ts'
 import { type Actor, isPerson, type Staff } from '#app/modules/auth/actor.ts'
-import {
-	auditActorOf,
-	type CreditApplication,
-	getApplication,
-	lockApplication,
-} from '../applications.server.ts'
+import { auditActorOf, type CreditApplication, lockApplication } from '../applications.server.ts'
 import { assertMay } from '../policy.ts'
+import { applicationOf, type ReadApplication } from '../vault/read-application.server.ts'
 import type { Lender, LenderAnswer } from './lender-answers.ts'
 import { hasWords } from './notice-parts.ts'
 
@@ -144,8 +140,9 @@ export async function recordLenderAnswer(
  * Lists the lenders of an application in the order in which it was sent: the applicants see those that got it, the advisor also those that
  * a packet was made for. @throws NotFound
  */
-export async function listLenders(db: Db, { actor, id }: { actor: Actor; id: string }): Promise<Lender[]> {
-	await getApplication(db, { actor, id })
+export async function listLenders(db: Db, input: ReadApplication): Promise<Lender[]> {
+	const { actor } = input
+	const { id } = await applicationOf(db, input)
 	return db
 		.select()
 		.from(creditLender)

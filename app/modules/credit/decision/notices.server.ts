@@ -1,9 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { creditNotice } from '#app/db/schema/credit.ts'
-import type { Actor } from '#app/modules/auth/actor.ts'
-import { getApplication } from '../applications.server.ts'
 import { takesElectronicRecords } from '../consent/electronic-records.server.ts'
+import { applicationOf, type ReadApplication } from '../vault/read-application.server.ts'
 import type { NoticeDelivery } from './notice-delivery.ts'
 
 type NoticeToStore = {
@@ -24,9 +23,9 @@ export async function storeNotice(tx: Db, { now, ...notice }: NoticeToStore): Pr
 /** Returns the notice that was sent to this person, or null. @throws NotFound */
 export async function findNotice(
 	db: Db,
-	{ actor, id, role = 'first' }: { actor: Actor; id: string; role?: 'first' | 'co' },
+	{ role = 'first', ...input }: ReadApplication & { role?: 'first' | 'co' },
 ) {
-	await getApplication(db, { actor, id })
+	const { id } = await applicationOf(db, input)
 	const [found] = await db
 		.select()
 		.from(creditNotice)

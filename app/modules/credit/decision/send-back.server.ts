@@ -11,12 +11,11 @@ import { assertMayChangeStatus } from '../application-status.ts'
 import {
 	type CreditApplication,
 	changeApplication,
-	getApplication,
 	listParts,
 	lockApplication,
 } from '../applications.server.ts'
 import { assertMay, sideOf } from '../policy.ts'
-import { readApplicationFor } from '../vault/read-application.server.ts'
+import { applicationOf, openedFor, type ReadApplication } from '../vault/read-application.server.ts'
 import type { Vault } from '../vault/vault.server.ts'
 import type { Emails } from './application-emails.ts'
 import { auditStatusChange } from './change-status.server.ts'
@@ -94,11 +93,11 @@ export async function sendBack(
 /** Lists the unanswered requests to the people this actor may see; the advisor sees all of them. @throws NotFound */
 export async function listOpenRequests(
 	db: Db,
-	{ vault, actor, id }: { vault: Vault; actor: Actor; id: string },
+	input: ReadApplication & { vault: Vault },
 ): Promise<CorrectionRequest[]> {
-	const { application, parts } = await readApplicationFor(db, { vault, actor, id })
-	if (application.destroyedAt) return []
-	const key = await vault.openKey(db, id)
+	const { id } = input
+	const { key, parts } = await openedFor(db, input)
+	if (!key) return []
 	const rows = await db
 		.select()
 		.from(creditCorrection)
@@ -120,8 +119,8 @@ export const placeOfAnswer = (row: string): Place => ({
 })
 
 /** Lists which sections each person still has to answer for, without the messages: the two may know that of each other. @throws NotFound */
-export async function listAskedSections(db: Db, { actor, id }: { actor: Actor; id: string }) {
-	await getApplication(db, { actor, id })
+export async function listAskedSections(db: Db, input: ReadApplication) {
+	const { id } = await applicationOf(db, input)
 	const rows = await db
 		.select({ role: creditApplicant.role, section: creditCorrection.section })
 		.from(creditCorrection)
@@ -134,12 +133,12 @@ export async function listAskedSections(db: Db, { actor, id }: { actor: Actor; i
 /** Lists what people wrote when they answered a request, newest first, for the advisor. @throws NotFound; Forbidden */
 export async function listStatements(
 	db: Db,
-	{ vault, actor, id }: { vault: Vault; actor: Actor; id: string },
+	input: ReadApplication & { vault: Vault },
 ): Promise<(CorrectionRequest & { statement: string })[]> {
-	assertMay(actor, 'see')
-	const { destroyedAt } = await getApplication(db, { actor, id })
-	if (destroyedAt) return []
-	const key = await vault.openKey(db, id)
+	const { id } = input
+	assertMay(input.actor, 'see')
+	const { key } = await openedFor(db, input)
+	if (!key) return []
 	const rows = await db
 		.select({ role: creditApplicant.role, correction: creditCorrection })
 		.from(creditCorrection)

@@ -10,7 +10,7 @@ import {
 } from '../applications.server.ts'
 import { isCoApplicant, isFirstApplicant } from '../policy.ts'
 import { type MaskedValues, readMasked } from './values.server.ts'
-import type { Vault } from './vault.server.ts'
+import type { ApplicationKey, Vault } from './vault.server.ts'
 
 /**
  * A part as this actor may see it; `masked` is null before submission, after the key is destroyed, and for anyone but its owner
@@ -20,6 +20,28 @@ export type VisiblePart = CreditApplicant & { masked: MaskedValues | null }
 
 export type SeenApplication = { application: CreditApplication; parts: VisiblePart[] }
 
+/** An application as it was read for an actor, for what else is read of it in the same request; `key` is null once it is destroyed. */
+export type OpenApplication = SeenApplication & { actor: Actor; key: ApplicationKey | null }
+
+/** Which application to read for whom; with `open`, what `openApplication` returned for this actor is not read again. */
+export type ReadApplication = { actor: Actor; id: string; open?: OpenApplication | undefined }
+
+const isOf = ({ actor, id, open }: ReadApplication): boolean =>
+	open?.actor === actor && open.application.id === id
+
+/** Returns the application, if need be from the database. @throws NotFound */
+export const applicationOf = async (db: Db, input: ReadApplication): Promise<CreditApplication> =>
+	isOf(input) ? input.open!.application : getApplication(db, input)
+
+const partsOf = async (db: Db, input: ReadApplication): Promise<CreditApplicant[]> =>
+	isOf(input) ? input.open!.parts : listParts(db, { applicationId: input.id })
+
+/** Returns the application with its values and its key, if need be from the database. @throws NotFound; Unavailable; DecryptionFailed */
+export const openedFor = async (
+	db: Db,
+	input: ReadApplication & { vault: Vault },
+): Promise<OpenApplication> => (isOf(input) ? input.open! : openApplication(db, input))
+
 /**
  * Returns an application with its values, secrets masked. The advisor sees what was submitted; each applicant sees their own part, and of the
  * other part only that it exists.
@@ -27,8 +49,17 @@ export type SeenApplication = { application: CreditApplication; parts: VisiblePa
  */
 export async function readApplicationFor(
 	db: Db,
-	{ vault, actor, id }: { vault: Vault; actor: Actor; id: string },
+	input: { vault: Vault; actor: Actor; id: string },
 ): Promise<SeenApplication> {
+	const { application, parts } = await openApplication(db, input)
+	return { application, parts }
+}
+
+/** As `readApplicationFor`, with the key. @throws the same */
+export async function openApplication(
+	db: Db,
+	{ vault, actor, id }: { vault: Vault; actor: Actor; id: string },
+): Promise<OpenApplication> {
 	const application = await getApplication(db, { actor, id })
 	const key = application.destroyedAt ? null : await vault.openKey(db, id)
 	const parts: VisiblePart[] = []
@@ -36,7 +67,7 @@ export async function readApplicationFor(
 		const open = key && maySeeValues(actor, application, part)
 		parts.push({ ...part, masked: open ? await readMasked(db, { key, applicantId: part.id }) : null })
 	}
-	return { application, parts }
+	return { actor, application, parts, key }
 }
 
 /** Whether this actor may see the values of this part, masked. */
@@ -47,8 +78,8 @@ export function maySeeValues(actor: Actor, application: CreditApplication, part:
 }
 
 /** Lists the timeline of an application, oldest first, with who of two applicants did what. @throws NotFound */
-export async function listEvents(db: Db, { actor, id }: { actor: Actor; id: string }) {
-	await getApplication(db, { actor, id })
+export async function listEvents(db: Db, input: ReadApplication) {
+	const { id } = await applicationOf(db, input)
 	return db
 		.select({ ...getTableColumns(creditEvent), by: applicantOfEvent })
 		.from(creditEvent)
@@ -73,9 +104,10 @@ const applicantOfEvent = sql<'first' | 'co' | null>`case
 	else 'first' end`
 
 /** Lists who opened what, newest first: for the advisor everything, for an applicant only accesses to their own part. @throws NotFound */
-export async function listAccess(db: Db, { actor, id }: { actor: Actor; id: string }) {
-	const application = await getApplication(db, { actor, id })
-	const visiblePartIds = (await listParts(db, { applicationId: id }))
+export async function listAccess(db: Db, input: ReadApplication) {
+	const { actor, id } = input
+	const application = await applicationOf(db, input)
+	const visiblePartIds = (await partsOf(db, input))
 		.filter((part) => !isPerson(actor) || maySeeValues(actor, application, part))
 		.map((part) => part.id)
 	const rows = await db
@@ -95,12 +127,10 @@ export async function listAccess(db: Db, { actor, id }: { actor: Actor; id: stri
 }
 
 /** Returns the record of what a person agreed to, so that they can save it; null before they agreed. @throws NotFound */
-export async function findConsent(
-	db: Db,
-	{ actor, id, role }: { actor: Actor; id: string; role: 'first' | 'co' },
-) {
-	const application = await getApplication(db, { actor, id })
-	const part = (await listParts(db, { applicationId: id })).find((one) => one.role === role)
+export async function findConsent(db: Db, { role, ...input }: ReadApplication & { role: 'first' | 'co' }) {
+	const { actor } = input
+	const application = await applicationOf(db, input)
+	const part = (await partsOf(db, input)).find((one) => one.role === role)
 	if (!part || !maySeeValues(actor, application, part)) return null
 	const [found] = await db.select().from(creditConsent).where(eq(creditConsent.applicantId, part.id))
 	return found ?? null

@@ -3,7 +3,6 @@ import { getServices } from '#app/http/context.server.ts'
 import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatDate, formatDay, formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
-import type { Actor } from '#app/modules/auth/actor.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import {
 	type DetailRow,
@@ -33,7 +32,9 @@ import {
 	findConsent,
 	listAccess,
 	listEvents,
-	readApplicationFor,
+	type OpenApplication,
+	openApplication,
+	type ReadApplication,
 	type VisiblePart,
 } from '#app/modules/credit/vault/read-application.server.ts'
 
@@ -49,21 +50,21 @@ export async function readAdminFile(
 ): Promise<AdminFile> {
 	const { db, vault, clock } = getServices(context)
 	const actor = viewer
-	const { application, parts } = await readApplicationFor(db, { vault, actor, id })
+	const open = await openApplication(db, { vault, actor, id })
+	const { application, parts, key } = open
+	const target = { actor, id, open }
 	const [business, events, access, notes, requests, statements, lenders, notice, noticeBy, documents] =
 		await Promise.all([
 			readSettings(context),
-			listEvents(db, { actor, id }),
-			listAccess(db, { actor, id }),
-			listNotes(db, { vault, actor, id }),
-			listOpenRequests(db, { vault, actor, id }),
-			listStatements(db, { vault, actor, id }),
-			listLenders(db, { actor, id }),
-			findNotice(db, { actor, id }),
+			listEvents(db, target),
+			listAccess(db, target),
+			listNotes(db, { vault, ...target }),
+			listOpenRequests(db, { vault, ...target }),
+			listStatements(db, { vault, ...target }),
+			listLenders(db, target),
+			findNotice(db, target),
 			noticeDeliveryOf(db, { applicationId: id }),
-			application.destroyedAt
-				? []
-				: vault.openKey(db, id).then((key) => listDocuments(db, { key, applicationId: id })),
+			key ? listDocuments(db, { key, applicationId: id }) : [],
 		])
 	const { timeZone } = business
 	const thisYear = yearOf(clock.now(), timeZone)
@@ -100,7 +101,7 @@ export async function readAdminFile(
 		parts: await Promise.all(
 			parts.map(async (part) => ({
 				...adminPart(part, documents, { timeZone, thisYear }),
-				consent: await consentFacts(context, { actor, id, part, timeZone, thisYear }),
+				consent: await consentFacts(context, { ...target, part, timeZone, thisYear }),
 				requests: requests
 					.filter(({ role }) => role === part.role)
 					.map(({ section, message }) => ({ section: sectionTitles[section], message })),
@@ -120,7 +121,7 @@ export async function readAdminFile(
 		keptUntil: formatKeptUntil(application, { timeZone, thisYear }),
 		noticeSent: momentText(application.noticeSentAt),
 		noticeTemplate: templateFor(application.name!),
-		coNotice: await readCoNotice(context, { actor, application, parts, templateFor }),
+		coNotice: await readCoNotice(context, { open, templateFor }),
 		timeline: events.map((event) => ({
 			...momentOf(event.at),
 			id: event.id,
@@ -151,21 +152,20 @@ export async function readAdminFile(
 }
 
 type CoNoticeInput = {
-	actor: Actor
-	application: CreditApplication
-	parts: readonly VisiblePart[]
+	open: OpenApplication
 	templateFor: (name: string) => string | null
 }
 
 async function readCoNotice(
 	context: Context,
-	{ actor, application, parts, templateFor }: CoNoticeInput,
+	{ open, templateFor }: CoNoticeInput,
 ): Promise<AdminFile['coNotice']> {
 	const { db } = getServices(context)
+	const { actor, application, parts } = open
 	const co = parts.find(({ role }) => role === 'co')
 	if (!co?.submittedAt) return null
 	const name = await nameOf(db, { application, part: co })
-	const sent = await findNotice(db, { actor, id: application.id, role: 'co' })
+	const sent = await findNotice(db, { actor, id: application.id, open, role: 'co' })
 	const by = sent?.sentBy ?? (await noticeDeliveryOf(db, { applicationId: application.id, role: 'co' }))
 	return { name, template: templateFor(name), by, text: sent?.text ?? null }
 }
@@ -201,13 +201,13 @@ function adminPart(part: VisiblePart, documents: StoredDocument[], { timeZone, t
 	} satisfies Omit<AdminPart, 'consent' | 'requests' | 'statements'>
 }
 
-type ConsentInput = { actor: Actor; id: string; part: VisiblePart } & DateFormat
+type ConsentInput = ReadApplication & { part: VisiblePart } & DateFormat
 
 async function consentFacts(
 	context: Context,
-	{ actor, id, part, timeZone, thisYear }: ConsentInput,
+	{ part, timeZone, thisYear, ...target }: ConsentInput,
 ): Promise<DetailRow[] | null> {
-	const consent = await findConsent(getServices(context).db, { actor, id, role: part.role })
+	const consent = await findConsent(getServices(context).db, { ...target, role: part.role })
 	if (!consent) return null
 	const yesOrNo = (checked: boolean) => (checked ? 'Yes' : 'No')
 	return [
