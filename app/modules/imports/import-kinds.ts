@@ -52,7 +52,15 @@ export function proposeMapping(
 	headers: readonly string[],
 	rows: readonly (readonly string[])[] = [],
 ): string[] {
-	const names = headers.map((header) => header.toLowerCase().replaceAll('_', ' ').replace(/\s+/g, ' ').trim())
+	const names = headers.map((header) =>
+		header
+			.toLowerCase()
+			.replaceAll('_', ' ')
+			.replace(/\s+/g, ' ')
+			.trim()
+			// Google and Outlook number the columns of which there are several.
+			.replace(/^(e-mail|phone) \d{1,2} /, '$1 1 '),
+	)
 	const fields = Object.entries<ImportField>(specOf(kind).fields)
 	const proposed = names.map((name) => fields.find(([, field]) => field.headers.includes(name))?.[0] ?? '')
 	const hasParts = proposed.includes('first') && proposed.includes('last')

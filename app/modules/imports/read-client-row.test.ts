@@ -11,7 +11,7 @@ test.each([
 	// Google Contacts as of 2024, Google Contacts before, Outlook, HubSpot, Zoho CRM, and our own export.
 	[
 		'First Name,Middle Name,Last Name,Labels,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Value',
-		'first,,last,tags,,email,phone',
+		'first,middle,last,tags,,email,phone',
 	],
 	['Name,Given Name,Family Name,Notes,Group Membership,E-mail 1 - Value', ',first,last,note,tags,email'],
 	[
@@ -24,8 +24,30 @@ test.each([
 		',name,email,email,phone,tags,note',
 	],
 	['reference,name,emails,phone,tags,stage', ',name,email,phone,tags,'],
+	// The directory of customers of Square, and a contact with many numbers in Google Contacts.
+	[
+		'Reference ID,First Name,Last Name,Email Address,Phone Number,Company Name,Memo,Last Visit',
+		',first,last,email,phone,,note,',
+	],
+	[
+		'First Name,Last Name,Name Suffix,E-mail 4 - Value,Phone 3 - Label,Phone 3 - Value,Phone 12 - Value',
+		'first,last,suffix,email,,phone,phone',
+	],
+	['First Name,Last Name,Email,Associated Company,Associated Note', 'first,last,email,,note'],
 ])('the columns of %s are recognized', (headers, fields) => {
 	expect(proposeMapping('clients', headers.split(','))).toEqual(fields.split(','))
+})
+
+test('a list of appointments names the client as a list of clients does', () => {
+	const headers = ['Date', 'Time', 'Customer Name', 'E-Mail', 'Customer Phone', 'Duration']
+	expect(proposeMapping('appointments', headers)).toEqual([
+		'start',
+		'startTime',
+		'name',
+		'email',
+		'phone',
+		'minutes',
+	])
 })
 
 test('a row is read as other programs write it', () => {
@@ -53,6 +75,12 @@ test('a row is read as other programs write it', () => {
 		},
 		faults: [],
 	})
+})
+
+test('of a name no part is lost', () => {
+	const parts = ['first', 'last', 'middle', 'suffix']
+	expect(read(parts, 'Mary', 'Smith', 'Ann', 'Jr.').row.name).toBe('Mary Ann Smith Jr.')
+	expect(read(parts, 'Mary', '', '', '').row.name).toBe('Mary')
 })
 
 test('what a spreadsheet would run stays a text', () => {

@@ -35,11 +35,13 @@ export function readClientRow(
 	return { row, faults }
 }
 
+const nameParts = ['first', 'middle', 'last', 'suffix']
+
 function readName(cells: RowCells, limits: RowLimits, faults: RowFault[]): string {
 	const whole = cells.one('name')
-	const parts = whole ? [whole] : [...cells.all('first'), ...cells.all('last')]
+	const parts = whole ? [whole] : nameParts.flatMap((part) => cells.all(part))
 	const name = parts.map(({ text }) => text).join(' ')
-	const column = parts[0]?.column ?? cells.columnOf('name', 'first', 'last')
+	const column = parts[0]?.column ?? cells.columnOf('name', ...nameParts)
 	if (!name) faults.push({ column, what: 'There is no name.' })
 	if (name.length > limits.name)
 		faults.push({ column, what: `The name has more than ${limits.name} characters.` })

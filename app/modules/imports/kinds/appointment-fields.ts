@@ -8,16 +8,28 @@ export const appointments = {
 	fields: {
 		name: {
 			label: 'Name of the client',
-			headers: ['name', 'invitee name', 'full name', 'client', 'client name'],
+			headers: ['name', 'invitee name', 'full name', 'client', 'client name', 'customer', 'customer name'],
 		},
 		first: { label: 'First name', headers: ['first name', 'invitee first name'] },
 		last: { label: 'Last name', headers: ['last name', 'invitee last name'] },
 		email: {
 			label: 'Email address of the client',
 			several: true,
-			headers: ['email', 'invitee email', 'client email', 'email address', 'attendees', 'required attendees'],
+			headers: [
+				'email',
+				'e-mail',
+				'invitee email',
+				'client email',
+				'customer email',
+				'email address',
+				'attendees',
+				'required attendees',
+			],
 		},
-		phone: { label: 'Phone', headers: ['phone', 'phone number', 'text reminder number'] },
+		phone: {
+			label: 'Phone',
+			headers: ['phone', 'phone number', 'client phone', 'customer phone', 'text reminder number'],
+		},
 		start: {
 			label: 'Start, or its day',
 			date: true,

@@ -1,6 +1,6 @@
 import type { KindSpec } from './kind-fields.ts'
 
-/** From the exports of Google Contacts (2018 and 2024), Outlook, HubSpot, Zoho CRM, Pipedrive, and our own list of clients. */
+/** From the exports of Google Contacts (2018 and 2024), Outlook, HubSpot, Zoho CRM, Pipedrive, Square, and our own list of clients. */
 export const clients = {
 	one: 'client',
 	many: 'clients',
@@ -28,6 +28,8 @@ export const clients = {
 			label: 'Last name',
 			headers: ['last name', 'family name', 'surname', 'lastname', 'last', 'person - last name'],
 		},
+		middle: { label: 'Middle name', headers: ['middle name', 'additional name'] },
+		suffix: { label: 'Suffix of the name', headers: ['suffix', 'name suffix'] },
 		email: {
 			label: 'Email address',
 			several: true,
@@ -38,10 +40,7 @@ export const clients = {
 				'email address',
 				'e-mail address',
 				'e-mail 1 - value',
-				'e-mail 2 - value',
-				'e-mail 3 - value',
-				'e-mail 2 address',
-				'e-mail 3 address',
+				'e-mail 1 address',
 				'secondary email',
 				'primary email',
 				'work email',
@@ -68,7 +67,6 @@ export const clients = {
 				'home phone',
 				'business phone',
 				'phone 1 - value',
-				'phone 2 - value',
 				'person - phone',
 				'person - phone - mobile',
 				'person - phone - work',
@@ -83,7 +81,7 @@ export const clients = {
 		note: {
 			label: 'Note',
 			several: true,
-			headers: ['notes', 'note', 'comments', 'description', 'person - notes'],
+			headers: ['notes', 'note', 'comments', 'memo', 'associated note', 'description', 'person - notes'],
 		},
 		owner: {
 			label: 'Who looks after them',
