@@ -1,3 +1,4 @@
+import { disclosureCaption, withDisclosureBoxes } from './disclosure-boxes.ts'
 import { figuresOf } from './figures/figures.ts'
 
 /** Fewer amounts below each other are no column. */
@@ -9,7 +10,7 @@ const labelCharsMax = 120
  * labels right above: each line keeps its number.
  */
 export function withLabelColumn(copied: readonly string[]): readonly string[] {
-	const lines = withAmountsBelow(withCaptions(withGutter(copied)))
+	const lines = withAmountsBelow(withCaptions(withGutter(withDisclosureBoxes(copied))))
 	const joined = [...lines]
 	for (let from = 0; from < lines.length; from++) {
 		if (!isAmount(lines[from]!)) continue
@@ -57,14 +58,11 @@ function withAmountsBelow(lines: readonly string[]): readonly string[] {
 	return joined
 }
 
-/** The boxes of a contract's disclosures, whose captions are often printed in several lines with a sentence below. */
-const caption =
-	/^(?:annual percentage rate|finance charge|amount financed|total of payments|total sale price|number of payments|amount of payments)$/i
 const captionLinesMax = 3
 const explainsCaption =
 	/^(?:the )?(?:cost of your credit|dollar amount the credit|amount of credit provided|amount you will have paid)\b/i
 
-/** Joins the lines of a caption into its last one, and leaves out the sentence below it. */
+/** Joins the lines of a disclosure's caption, often printed in several with a sentence below, into its last one, and leaves out the sentence below it. */
 function withCaptions(lines: readonly string[]): readonly string[] {
 	const joined = [...lines]
 	for (const index of lines.keys())
@@ -73,7 +71,7 @@ function withCaptions(lines: readonly string[]): readonly string[] {
 				.slice(index, index + count)
 				.join(' ')
 				.trim()
-			if (text.length > labelCharsMax || !caption.test(text)) continue
+			if (text.length > labelCharsMax || !disclosureCaption.test(text)) continue
 			const last = index + count - 1
 			for (let line = index; line < last; line++) joined[line] = ''
 			joined[last] = text
