@@ -67,11 +67,9 @@ function withCaptions(lines: readonly string[]): readonly string[] {
 	const joined = [...lines]
 	for (const index of lines.keys())
 		for (let count = captionLinesMax; count > 0; count--) {
-			const text = lines
-				.slice(index, index + count)
-				.join(' ')
-				.trim()
-			if (text.length > labelCharsMax || !disclosureCaption.test(text)) continue
+			const part = lines.slice(index, index + count).map((line) => line.trim())
+			const text = part.join(' ')
+			if (part.includes('') || text.length > labelCharsMax || !disclosureCaption.test(text)) continue
 			const last = index + count - 1
 			for (let line = index; line < last; line++) joined[line] = ''
 			joined[last] = text
