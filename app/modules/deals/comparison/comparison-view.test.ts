@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { lawRows } from '#engine'
 import { totalToStore } from '../documents/documents.server.ts'
 import { sampleDeals } from '../samples/sample-deals.ts'
-import { comparisonView, waterfallOf } from './comparison-view.ts'
+import { comparisonView, differencesOf } from './comparison-view.ts'
 
 const [marcus, ana] = sampleDeals as [(typeof sampleDeals)[number], (typeof sampleDeals)[number]]
 const today = '2026-11-23'
@@ -39,7 +39,7 @@ test.each([
 	for (const { isBest, costCents, aboveBest } of columns) {
 		if (isBest) continue
 		expect(aboveBest!.cents).toBe(costCents! - best.costCents!)
-		expect(aboveBest!.steps.reduce((sum, { cents }) => sum + cents, 0)).toBe(aboveBest!.cents)
+		expect(aboveBest!.parts.reduce((sum, { cents }) => sum + cents, 0)).toBe(aboveBest!.cents)
 		expect(aboveBest!.title).toBe(best.title)
 	}
 })
@@ -105,12 +105,12 @@ test('fees of the state are one bar, and so are differences under $10; the bars 
 		step('sales_tax', 450),
 		step('doc_fee', 300),
 	]
-	expect(waterfallOf(steps)).toEqual([
+	expect(differencesOf(steps)).toEqual([
 		{ key: 'price', name: 'Price', cents: 55_000 },
 		{ key: 'small', name: 'Smaller differences', cents: 500 + 450 + 300 },
 	])
-	expect(waterfallOf([step('registration', 6_500), step('title', -6_500)])).toEqual([])
-	expect(waterfallOf([step('registration', 6_500), step('plate', 2_000), step('price', 500)])).toEqual([
+	expect(differencesOf([step('registration', 6_500), step('title', -6_500)])).toEqual([])
+	expect(differencesOf([step('registration', 6_500), step('plate', 2_000), step('price', 500)])).toEqual([
 		{ key: 'government', name: 'Government fees', cents: 8_500 },
 		{ key: 'price', name: 'Price', cents: 500 },
 	])

@@ -27,15 +27,17 @@ export type ComparableDocument = {
 	outTheDoorCents: number | null
 }
 
-/** A bar of the waterfall: a part of the cost, or several that are one to the buyer. */
-export type WaterfallStep = { key: string; name: string; cents: number }
+/** A part of the cost, or several that are one to the buyer: an amount, or how far it is from the cheapest offer's. */
+export type CostPart = { key: string; name: string; cents: number }
 
 export type ComparedColumn = Pick<ComparableDocument, 'id' | 'title' | 'about' | 'vehicle'> & {
 	/** What the deal costs in cents; null where a figure is missing for it. */
 	costCents: number | null
 	isBest: boolean
 	/** How much more it costs than the cheapest, in cents, and the title of the cheapest. Null for the cheapest and without a cost. */
-	aboveBest: { cents: number; title: string; steps: WaterfallStep[] } | null
+	aboveBest: { cents: number; title: string; parts: CostPart[] } | null
+	/** What it consists of, adding up to its cost; null without one. */
+	base: CostPart[] | null
 	/**
 	 * The same on equal terms, where the comparison is as quoted: how much more than the cheapest, in cents, and the title of that one. Null
 	 * where the page shows it already, or the buyer's state is missing.
@@ -140,7 +142,7 @@ type ColumnOptions = Omit<CompareOptions, 'terms' | 'isBuyerKnown'> & {
 }
 
 function columnView(deal: ComparedDeal, { documents, equal, ...options }: ColumnOptions): ComparedColumn {
-	const { index, costCents, bestIndex, waterfall, assumptions } = deal
+	const { index, costCents, bestIndex, waterfall, parts, assumptions } = deal
 	const { id, title, about, vehicle, document } = documents[index]!
 	const isBest = costCents !== undefined && bestIndex === index
 	const isDearer = costCents !== undefined && bestIndex !== undefined && !isBest
@@ -155,9 +157,10 @@ function columnView(deal: ComparedDeal, { documents, equal, ...options }: Column
 			? {
 					cents: waterfall.reduce((sum, step) => sum + step.cents, 0),
 					title: documents[bestIndex]!.title,
-					steps: waterfallOf(waterfall),
+					parts: differencesOf(waterfall),
 				}
 			: null,
+		base: costCents === undefined ? null : joinGovernmentFees(parts).filter(({ cents }) => cents !== 0),
 		onEqualTerms: onEqualTermsOf(
 			equal.find((each) => each.index === index),
 			documents,
@@ -184,26 +187,28 @@ const smallCents = 10_00
  * The bars from the cheapest offer's cost to this one's. Dealers name the fees of the state differently, so these are one bar, and so are
  * differences under $10: the bars still add up to the cent.
  */
-export function waterfallOf(steps: readonly CostStep[]): WaterfallStep[] {
-	const named = joinSteps(steps, {
-		isJoined: ({ key }) => getOwnValue(categories, key)?.group === 'government',
-		key: 'government',
-		name: 'Government fees',
-	})
-	return joinSteps(named, {
+export function differencesOf(steps: readonly CostStep[]): CostPart[] {
+	return joinSteps(joinGovernmentFees(steps), {
 		isJoined: ({ cents }) => Math.abs(cents) < smallCents,
 		key: 'small',
 		name: 'Smaller differences',
 	})
 }
 
+const joinGovernmentFees = (parts: readonly CostPart[]) =>
+	joinSteps(parts, {
+		isJoined: ({ key }) => getOwnValue(categories, key)?.group === 'government',
+		key: 'government',
+		name: 'Government fees',
+	})
+
 /** Makes one bar of several, in the place of the first; a single one stays as it is. */
-function joinSteps<Step extends WaterfallStep>(
+function joinSteps<Step extends CostPart>(
 	steps: readonly Step[],
 	{ isJoined, key, name }: { isJoined: (step: Step) => boolean; key: string; name: string },
-): WaterfallStep[] {
+): CostPart[] {
 	const joined = steps.filter(isJoined)
-	const all = steps.map((step): WaterfallStep => ({ ...step, name: capitalized(step.name) }))
+	const all = steps.map((step): CostPart => ({ ...step, name: capitalized(step.name) }))
 	if (joined.length < 2) return all
 	const cents = joined.reduce((sum, step) => sum + step.cents, 0)
 	const first = steps.indexOf(joined[0]!)

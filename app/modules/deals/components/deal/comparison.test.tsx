@@ -78,3 +78,51 @@ test('the agreed offer stands first, with its own amounts below it, also where a
 	expect(agreed.match(/\$2\d,\d+\.\d+/g)!.slice(0, 2)).toEqual(['$21,600.00', '$20,600.00'])
 	expect(/<article.*?<\/article>/.exec(renderAgreed('1', ...offers).html)![0]).toContain('Dealer 1')
 })
+
+test('every bar is as long as the amount beside it, on one scale for all offers, from the left', () => {
+	const offer = (price: number, ...more: [string, number][]): [string, number][] => [
+		['Selling price', price],
+		['Sales tax', 1_381.25],
+		...more,
+	]
+	const { html } = render(
+		offer(20_600, ['Doc fee', 300]),
+		offer(21_150, ['Doc fee', 300]),
+		offer(20_800, ['Doc fee', 200], ['VIN etch', 1_000]),
+	)
+	const bars = [...html.matchAll(/>([+−-])\$([\d,.]+)<\/span><svg[^>]*><rect ([^>]*)>/g)].map(
+		([, sign, amount, rect]) => ({
+			dollars: Number(amount!.replace(',', '')),
+			isMore: sign === '+',
+			percent: Number(/width="([\d.]+)%"/.exec(rect!)![1]),
+			rect: rect!,
+		}),
+	)
+	expect(bars.map(({ dollars }) => dollars).toSorted((one, other) => one - other)).toEqual([
+		100, 200, 550, 1_000,
+	])
+	for (const { dollars, isMore, percent, rect } of bars) {
+		expect(percent).toBeCloseTo(dollars / 10, 6)
+		expect(rect).toContain(isMore ? 'fill-danger' : 'fill-ok')
+		expect(rect).not.toContain('x=')
+	}
+})
+
+test('the cheapest offer says what its price consists of, to the cent', () => {
+	const { html } = render(
+		[
+			['Selling price', 20_600],
+			['Doc fee', 249],
+			['Registration', 120],
+			['Title', 60],
+			['Sales tax', 1_381.25],
+		],
+		[['Selling price', 23_600]],
+	)
+	const [card] = html.match(/<article.*?<\/article>/)!
+	const [total, ...parts] = [...card.matchAll(/\$([\d,.]+)/g)].map(([, amount]) =>
+		Math.round(Number(amount!.replace(',', '')) * 100),
+	)
+	expect(parts).toHaveLength(4)
+	expect(parts.reduce((sum, cents) => sum + cents, 0)).toBe(total)
+})

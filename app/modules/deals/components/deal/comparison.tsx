@@ -6,8 +6,8 @@ import { Card } from '#app/ui/layout/card.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { formatCents } from '#engine'
 import type { ComparedColumn, ComparedFamily, ComparedRow } from '../../comparison/comparison-view.ts'
+import { BaseParts, DifferenceBars } from './difference-bars.tsx'
 import { ItemByItem } from './item-by-item.tsx'
-import { Waterfall } from './waterfall.tsx'
 
 type ComparisonProps = {
 	family: ComparedFamily
@@ -31,7 +31,11 @@ export function Comparison({ family, hrefOf, agreedId = null, isOnly = false, ch
 		label: family.family === 'lease' ? 'Cost of the lease' : 'Cost of the deal',
 		cells: costs,
 	}
-	const rows = figures.includes(cost) ? figures : [...figures, cost]
+	const rows = figures.filter((row) => row !== cost)
+	const fullCents = Math.max(
+		1,
+		...columns.flatMap(({ aboveBest }) => aboveBest?.parts.map(({ cents }) => Math.abs(cents)) ?? []),
+	)
 	const sorted = cheapestFirst(columns)
 	// What was agreed stands first, beside what it is compared with.
 	const ordered = [
@@ -43,7 +47,7 @@ export function Comparison({ family, hrefOf, agreedId = null, isOnly = false, ch
 			<h2 className={isOnly ? 'sr-only' : 'text-h3'}>{titles[family.family]}</h2>
 			<Saving columns={sorted} />
 			{children}
-			<div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
+			<div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
 				{ordered.map((column) => (
 					<Offer
 						key={column.id}
@@ -51,6 +55,8 @@ export function Comparison({ family, hrefOf, agreedId = null, isOnly = false, ch
 						isNamesake={columns.some(({ id, title }) => id !== column.id && title === column.title)}
 						href={hrefOf(column.id)}
 						isAgreed={column.id === agreedId}
+						fullCents={fullCents}
+						cost={{ label: cost.label, text: cost.cells[columns.indexOf(column)] ?? null }}
 						rows={rows.map(({ label, cells }) => ({
 							label,
 							text: cells[columns.indexOf(column)] ?? null,
@@ -129,11 +135,16 @@ type OfferProps = {
 	isNamesake: boolean
 	isAgreed: boolean
 	href: string
-	rows: readonly { label: string; text: string | null }[]
+	/** The figure that the offers are compared by. */
+	cost: Figure
+	rows: readonly Figure[]
+	fullCents: number
 }
 
-function Offer({ column, isNamesake, isAgreed, href, rows }: OfferProps) {
-	const { title, about, vehicle, isBest, costCents, aboveBest, addsUp, assumptions } = column
+type Figure = { label: string; text: string | null }
+
+function Offer({ column, isNamesake, isAgreed, href, cost, rows, fullCents }: OfferProps) {
+	const { title, about, vehicle, isBest, addsUp, assumptions } = column
 	const subtitle = isNamesake ? about : vehicle
 	return (
 		<Card asChild className="grid content-start gap-3 p-5">
@@ -151,6 +162,14 @@ function Offer({ column, isNamesake, isAgreed, href, rows }: OfferProps) {
 					{subtitle && <p className="mt-1 text-fine text-ink-soft">{subtitle}</p>}
 				</div>
 				<dl className="grid gap-1 text-small">
+					{cost.text !== null && (
+						<div>
+							<dt className="text-ink-soft">{cost.label}</dt>
+							<dd translate="no" className="num font-bold text-[1.75rem] leading-tight">
+								{cost.text}
+							</dd>
+						</div>
+					)}
 					{rows
 						.filter(({ text }) => text !== null)
 						.map(({ label, text }) => (
@@ -162,7 +181,8 @@ function Offer({ column, isNamesake, isAgreed, href, rows }: OfferProps) {
 							</div>
 						))}
 				</dl>
-				<Reason costCents={costCents} aboveBest={aboveBest} onEqualTerms={column.onEqualTerms} />
+				<Reason column={column} fullCents={fullCents} />
+				{isBest && column.base && <BaseParts parts={column.base} />}
 				{addsUp === false && !isAgreed && (
 					<p className="font-semibold text-danger text-small">
 						Its lines don’t add up. Ask for a corrected version.
@@ -182,22 +202,22 @@ function Offer({ column, isNamesake, isAgreed, href, rows }: OfferProps) {
 	)
 }
 
-function Reason({
-	costCents,
-	aboveBest,
-	onEqualTerms,
-}: Pick<ComparedColumn, 'costCents' | 'aboveBest' | 'onEqualTerms'>) {
+function Reason({ column, fullCents }: Pick<OfferProps, 'column' | 'fullCents'>) {
+	const { costCents, aboveBest, onEqualTerms } = column
 	if (costCents === null)
 		return <p className="text-small">A price or the tax is missing, so its cost can’t be worked out.</p>
 	if (!aboveBest) return null
 	if (aboveBest.cents === 0) return <p className="text-small">{`It costs the same as ${aboveBest.title}.`}</p>
 	return (
 		<>
-			<p>
-				<strong className="num" translate="no">
-					{formatCents(aboveBest.cents)}
-				</strong>
-				<span>{` more than ${aboveBest.title}`}</span>
+			<p className="flex items-baseline gap-2">
+				<i className="size-3 shrink-0 rounded-xs bg-danger" />
+				<span>
+					<strong className="num" translate="no">
+						{formatCents(aboveBest.cents)}
+					</strong>
+					<span>{` more than ${aboveBest.title}`}</span>
+				</span>
 			</p>
 			{onEqualTerms && onEqualTerms.cents !== aboveBest.cents && (
 				<p className="text-ink-soft text-small">
@@ -206,7 +226,7 @@ function Reason({
 						: `On equal terms, ${formatCents(onEqualTerms.cents)} more${onEqualTerms.title === aboveBest.title ? '' : ` than ${onEqualTerms.title}`}.`}
 				</p>
 			)}
-			<Waterfall steps={aboveBest.steps} />
+			<DifferenceBars parts={aboveBest.parts} fullCents={fullCents} />
 		</>
 	)
 }

@@ -53,13 +53,17 @@ function Table({ label, columns, rows, sum }: TableProps) {
 	const all = sum ? [...rows, sum] : rows
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
-		<section aria-label={label} tabIndex={0} className="overflow-x-auto">
+		<section aria-label={label} tabIndex={0} className="scroll-shade overflow-x-auto">
 			<table className="w-full border-collapse text-ink text-small">
 				<thead>
 					<tr className="border-line border-b-2">
 						<td className="sticky start-0 bg-ground" />
 						{columns.map(({ id, title, about }) => (
-							<th key={id} scope="col" className="min-w-32 px-3 py-2 text-start align-top">
+							<th
+								key={id}
+								scope="col"
+								className="min-w-26 px-2 py-2 text-start align-top sm:min-w-32 sm:px-3"
+							>
 								<bdi translate="no">{title}</bdi>
 								{columns.some((each) => each.id !== id && each.title === title) && (
 									<span className="block font-normal text-fine text-ink-soft">{about}</span>
@@ -76,12 +80,12 @@ function Table({ label, columns, rows, sum }: TableProps) {
 						>
 							<th
 								scope="row"
-								className="sticky start-0 max-w-32 bg-ground py-2 pr-3 text-start align-top font-normal text-ink-soft"
+								className="sticky start-0 w-24 min-w-24 bg-ground py-2 pr-2 text-start align-top font-normal text-ink-soft"
 							>
 								{row.label}
 							</th>
 							{columns.map(({ id }, columnIndex) => (
-								<td key={id} translate="no" className="num px-3 py-2 align-top">
+								<td key={id} translate="no" className="num px-2 py-2 align-top sm:px-3">
 									{row.cells[columnIndex] ?? '–'}
 								</td>
 							))}
