@@ -44,6 +44,7 @@ export default function OwnApplication({ loaderData, actionData }: Route.Compone
 				action={`/account/applications/${id}`}
 				correctPath={`/apply/correct?application=${id}`}
 				consentPath={`/apply/consent?application=${id}`}
+				messagesPath="/account/messages"
 				rejected={answer}
 			/>
 		</>

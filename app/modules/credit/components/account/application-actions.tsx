@@ -1,19 +1,19 @@
 import { Form, useNavigation } from 'react-router'
-import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import type { OwnApplication } from '../../own-application.ts'
 
 type ActionsProps = { application: OwnApplication; action: string }
 
+export const offersActions = ({ status, erased }: OwnApplication): boolean => status !== 'draft' && !erased
+
 /** Forms to withdraw an application, to choose paper and to request its deletion, each in a disclosure that works without scripts. */
 export function AccountApplicationActions({ application, action }: ActionsProps) {
 	const busyWith = useNavigation().formData?.get('intent')
-	const { canWithdraw, deletionRequestedAt, electronicNotices, takesCalls, erased, role, status } =
-		application
-	if (status === 'draft' || erased) return null
+	const { canWithdraw, deletionRequestedAt, electronicNotices, takesCalls, role } = application
+	if (!offersActions(application)) return null
 	return (
-		<SectionCard title="Your rights">
+		<>
 			{canWithdraw && (
 				<Disclosure summary="Withdraw the application">
 					<Form method="post" action={action} className="grid gap-3 text-ink text-small">
@@ -95,6 +95,6 @@ export function AccountApplicationActions({ application, action }: ActionsProps)
 					</Form>
 				</Disclosure>
 			)}
-		</SectionCard>
+		</>
 	)
 }

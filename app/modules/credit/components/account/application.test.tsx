@@ -135,7 +135,7 @@ test.each([
 	const page = view({ other, role })
 	expect(intents(page).filter((intent) => intent?.endsWith('invite'))).toEqual(possible)
 	expect(textOf(page)).toContain(text)
-	if (role === 'co') expect(textOf(page)).not.toContain('Apply together')
+	if (role === 'co') expect(textOf(page)).not.toContain('Invite someone')
 })
 
 test('a rejected invitation has its error messages at the fields', () => {
@@ -171,7 +171,7 @@ test('the list continues a draft and opens everything else, each link named by i
 })
 
 test('the lenders are named with their answers, and the notice is there word for word', () => {
-	expect(textOf(view())).toContain('We haven’t sent it to a lender yet.')
+	expect(textOf(view())).not.toContain('Hudson Bank')
 	const notice = { sent: 'Mon, Nov 23, 2026', by: 'mail' as const, text: 'Dear <Marisol>,\n\nGood news.' }
 	const text = textOf(view({ status: 'approved', canWithdraw: false, lenders: [lender], notice }))
 	for (const shown of ['Hudson Bank', '$21,400 at 6.49% over 60 months', 'answered Sun, Nov 22, 2026'])
@@ -204,3 +204,17 @@ test('a co-applicant is not offered to withdraw or delete what only the first ap
 	const requested = { role: 'co', canWithdraw: false, deletionRequestedAt: 'Sat, Nov 21, 2026' } as const
 	expect(textOf(view(requested))).toContain('The first applicant asked for deletion on Sat, Nov 21, 2026.')
 })
+
+test.each([
+	['new', [], ['In review', 'With lenders', 'Decision']],
+	['reviewing', [], ['With lenders', 'Decision']],
+	['reviewing', [lender], ['Decision']],
+	['approved', [lender], []],
+	['withdrawn', [], []],
+] as const)(
+	'an application that is %s with lenders %j has the steps ahead of it, hollow: %j',
+	(status, lenders, ahead) => {
+		const items = [...view({ status, lenders }).matchAll(/<li class="[^"]*text-ink-soft[^"]*">.*?<\/li>/g)]
+		expect(items.map(([item]) => textOf(item).trim())).toEqual(ahead)
+	},
+)

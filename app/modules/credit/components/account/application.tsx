@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { verbatim } from '#app/lib/text/verbatim.ts'
@@ -18,8 +19,8 @@ import {
 	waitsForOther,
 	withLenders,
 } from '../../own-application.ts'
-import { AccountApplicationActions } from './application-actions.tsx'
-import { AccountJointApplication } from './co-applicant.tsx'
+import { AccountApplicationActions, offersActions } from './application-actions.tsx'
+import { AccountJointApplication, offersJoint } from './co-applicant.tsx'
 import { AccountLenders } from './lenders.tsx'
 
 export type OwnApplicationProps = {
@@ -29,13 +30,15 @@ export type OwnApplicationProps = {
 	/** The page on which returned sections are corrected. */
 	correctPath: string
 	consentPath: string
+	/** Where to write to the advisor; null for a person without an account. */
+	messagesPath?: string
 	/** Why the last action was rejected. */
 	rejected: RejectedForm | undefined
 }
 
 /** An application as its applicant sees it: its status, who viewed what, and what can be done. */
 export function OwnApplicationView(props: OwnApplicationProps) {
-	const { application, rejected, correctPath, consentPath } = props
+	const { application, rejected, correctPath, consentPath, messagesPath } = props
 	const { status, statusSince, reference, corrections, asked, timeline, lenders, accesses, answers, files } =
 		application
 	// Nothing is asked of this person, or no more than they already answered.
@@ -80,20 +83,23 @@ export function OwnApplicationView(props: OwnApplicationProps) {
 						</Button>
 					</div>
 				)}
-				<Log lines={timeline} />
-			</SectionCard>
-			{status !== 'draft' && <AccountLenders application={application} />}
-			<SectionCard
-				title="Who looked at your data"
-				intro="What identifies you is encrypted. Anyone who opens it gives a reason first, shown here."
-			>
-				{accesses.length ? (
-					<Log lines={accesses} icon={<Icon name="eye" className="mt-0.5 size-4.5 text-brand" />} />
-				) : (
-					<p className="text-ink-soft text-small">No one has opened any of it.</p>
+				<Log lines={timeline} ahead={stepsAhead(application)} />
+				{messagesPath && (
+					<Button asChild variant="line" size="sm" className="w-fit">
+						<Link to={messagesPath}>Message your advisor</Link>
+					</Button>
 				)}
 			</SectionCard>
-			<SectionCard title="What you sent">
+			<AccountLenders application={application} />
+			{accesses.length > 0 && (
+				<SectionCard title="Who looked at your data" intro={accessRule}>
+					<Log lines={accesses} icon={<Icon name="eye" className="mt-0.5 size-4.5 text-brand" />} />
+				</SectionCard>
+			)}
+			<SectionCard
+				title="What you sent"
+				intro={accesses.length === 0 && `No one has opened any of it. ${accessRule}`}
+			>
 				{application.erased ? (
 					<p className="text-ink-soft text-small">
 						The key to this application has been destroyed. No one can read your answers or documents, not
@@ -108,15 +114,40 @@ export function OwnApplicationView(props: OwnApplicationProps) {
 					</p>
 				)}
 			</SectionCard>
-			<AccountJointApplication {...props} />
-			<AccountApplicationActions {...props} />
+			{(offersJoint(application) || offersActions(application)) && (
+				<SectionCard title="Change something">
+					<div className="grid gap-1">
+						<AccountJointApplication {...props} />
+						<AccountApplicationActions {...props} />
+					</div>
+				</SectionCard>
+			)}
 		</div>
 	)
 }
 
+const accessRule = 'What identifies you is encrypted. Anyone who opens it gives a reason first, shown here.'
+
+/** The steps that are still to come on the way to a decision. */
+function stepsAhead({ status, lenders }: OwnApplication): string[] {
+	if (status !== 'new' && status !== 'reviewing' && status !== 'needs_info') return []
+	return [
+		...(status === 'new' ? ['In review'] : []),
+		...(lenders.length === 0 ? ['With lenders'] : []),
+		'Decision',
+	]
+}
+
 const isName = (label: string) => /\b(?:name|signature)$/i.test(label)
 
-function Log({ lines, icon }: { lines: readonly LogLine[]; icon?: ReactNode }) {
+type LogProps = {
+	lines: readonly LogLine[]
+	icon?: ReactNode
+	/** What is still to come, below it. */
+	ahead?: readonly string[]
+}
+
+function Log({ lines, icon, ahead = [] }: LogProps) {
 	return (
 		<ol className="grid gap-3">
 			{lines.map(({ key, at, instant, what, detail }) => (
@@ -129,6 +160,12 @@ function Log({ lines, icon }: { lines: readonly LogLine[]; icon?: ReactNode }) {
 							{at}
 						</time>
 					</div>
+				</li>
+			))}
+			{ahead.map((step) => (
+				<li key={step} className="grid grid-cols-[auto_1fr] gap-x-2.5 text-ink-soft text-small">
+					<span aria-hidden="true" className="mt-2 size-2 rounded-full border border-ink-soft" />
+					{step}
 				</li>
 			))}
 		</ol>

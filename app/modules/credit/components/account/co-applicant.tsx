@@ -1,6 +1,5 @@
 import { Form, useNavigation } from 'react-router'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
-import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Checkbox } from '#app/ui/controls/checkbox.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
@@ -15,13 +14,16 @@ type JointApplicationProps = {
 	rejected?: RejectedForm | undefined
 }
 
+export const offersJoint = ({ role, other, canWithdraw, erased }: OwnApplication): boolean =>
+	role === 'first' && !erased && (canWithdraw || other !== 'none')
+
 /** Invites somebody to apply jointly. The first applicant learns only that the other part was submitted, not what is in it. */
 export function AccountJointApplication({ application, action, rejected }: JointApplicationProps) {
 	const busy = useNavigation().formData?.get('intent')
-	const { role, other, invitedEmail, canWithdraw, erased } = application
-	if (role === 'co' || erased || (!canWithdraw && other === 'none')) return null
+	const { other, invitedEmail, canWithdraw } = application
+	if (!offersJoint(application)) return null
 	return (
-		<SectionCard title="Apply together">
+		<>
 			{other === 'declined' && <StatusBadge tone="off">The other person declined</StatusBadge>}
 			{(other === 'invited' || other === 'submitted') && (
 				<Form method="post" action={action} className="flex flex-wrap items-center gap-4">
@@ -82,6 +84,6 @@ export function AccountJointApplication({ application, action, rejected }: Joint
 					</Form>
 				</Disclosure>
 			)}
-		</SectionCard>
+		</>
 	)
 }

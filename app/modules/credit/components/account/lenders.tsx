@@ -8,10 +8,8 @@ export function AccountLenders({ application }: { application: OwnApplication })
 	const { lenders, notice } = application
 	return (
 		<>
-			<SectionCard title="Lenders">
-				{lenders.length === 0 ? (
-					<p className="text-ink-soft text-small">We haven’t sent it to a lender yet.</p>
-				) : (
+			{lenders.length > 0 && (
+				<SectionCard title="Lenders">
 					<ul className="grid gap-4">
 						{lenders.map((lender) => (
 							<li key={lender.id} className="grid gap-1 text-small">
@@ -27,8 +25,8 @@ export function AccountLenders({ application }: { application: OwnApplication })
 							</li>
 						))}
 					</ul>
-				)}
-			</SectionCard>
+				</SectionCard>
+			)}
 			{notice && (
 				<SectionCard
 					title="Notice of the decision"
