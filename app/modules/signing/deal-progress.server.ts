@@ -15,7 +15,7 @@ export type DealProgress = {
 	/** Whether a document was chosen. */
 	hasChosen: boolean
 	/** What counts of the current version of what was agreed, and who wrote it; null before that. */
-	agreement: (Answers & { fromManager: boolean }) | null
+	agreement: (Answers & { fromManager: boolean; totalCents: number | null }) | null
 	/** Whether a document was opened at the signing desk. */
 	hasPapers: boolean
 	/** How the signing ended; null before that. */
@@ -53,7 +53,8 @@ const progressOf = (db: Db, where: SQL) =>
 			agreement: sql<DealProgress['agreement']>`(
 				select json_build_object(
 					'replacedAt', a.replaced_at, 'managerAnswer', a.manager_answer, 'clientConfirmedAt', a.client_confirmed_at,
-					'clientDeclinedAt', a.client_declined_at, 'fromManager', a.from_manager
+					'clientDeclinedAt', a.client_declined_at, 'fromManager', a.from_manager,
+					'totalCents', a.out_the_door_cents
 				)
 				from deal_agreement a where a.deal_id = ${dealId} and a.replaced_at is null
 			)`.as('agreement'),

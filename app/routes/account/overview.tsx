@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { PaperAlert } from '#app/modules/signing/components/paper-alert.tsx'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
-import { Icon } from '#app/ui/icons/icon.tsx'
+import { Meter } from '#app/ui/controls/meter.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import type { Matter } from '#app/workflows/account/account-matters.ts'
 import type { Route } from './+types/overview'
@@ -18,62 +19,100 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Overview({ loaderData: { next, rest, messages } }: Route.ComponentProps) {
+	const [todo, things] = [rest.filter(({ isTheirs }) => isTheirs), rest.filter(({ isTheirs }) => !isTheirs)]
 	return (
 		<>
 			<AccountHead title="Your account" />
-			<Card look="raised" asChild>
-				<section aria-labelledby="next" className="grid justify-items-start gap-4 p-5 md:p-6">
-					<div>
-						<p className="font-semibold text-fine text-ink-soft">{next ? `Next · ${next.topic}` : 'Next'}</p>
-						<h2 id="next" className="mt-1 break-words text-h3">
-							{next?.isTheirs ? next.what : 'Nothing for you to do right now.'}
-						</h2>
-						{next && <p className="mt-1 break-words text-ink-soft text-small">{textOf(next)}</p>}
-					</div>
-					<Button asChild variant={next?.isTheirs ? 'go' : 'line'}>
-						<Link to={next?.to ?? '/account/orders'}>{next?.action ?? 'See your orders'}</Link>
-					</Button>
+			{next?.difference ? (
+				<PaperAlert difference={next.difference} to={next.to} />
+			) : (
+				<Card look="raised" asChild>
+					<section aria-labelledby="next" className="grid justify-items-start gap-4 p-5 md:p-6">
+						<div>
+							<p className="font-semibold text-fine text-ink-soft">
+								{next ? `Next · ${next.topic}` : 'Next'}
+							</p>
+							<h2 id="next" className="mt-1 break-words text-h3">
+								{next?.isTheirs ? next.what : 'Nothing for you to do right now.'}
+							</h2>
+							{next && <p className="mt-1 break-words text-ink-soft text-small">{textOf(next)}</p>}
+						</div>
+						<Button asChild variant={next?.isTheirs ? 'go' : 'line'}>
+							<Link to={next?.to ?? '/account/orders'}>{next?.action ?? 'See your orders'}</Link>
+						</Button>
+					</section>
+				</Card>
+			)}
+			{todo.length > 0 && (
+				<section aria-labelledby="todo">
+					<h2 id="todo" className="mb-2 text-h4">
+						{`To do (${todo.length})`}
+					</h2>
+					<ul className="divide-y divide-line border-line border-y">
+						{todo.map((matter) => (
+							<TodoRow key={keyOf(matter)} matter={matter} />
+						))}
+					</ul>
 				</section>
-			</Card>
-			<ul aria-label="Also in your account" className="divide-y divide-line border-line border-y">
-				{messages.unread > 0 && <AdvisorRow {...messages} />}
-				{rest.map((matter) => (
-					<LinkRow key={`${matter.rule} ${matter.key}`} matter={matter} />
-				))}
-				{messages.unread === 0 && <AdvisorRow {...messages} />}
-			</ul>
+			)}
+			<section aria-labelledby="things">
+				<h2 id="things" className="mb-2 text-h4">
+					Your things
+				</h2>
+				<ul className="grid grid-cols-2 gap-3 lg:grid-cols-3">
+					{messages.unread > 0 && <AdvisorTile {...messages} />}
+					{things.map((matter) => (
+						<Tile key={keyOf(matter)} matter={matter} />
+					))}
+					{messages.unread === 0 && <AdvisorTile {...messages} />}
+				</ul>
+			</section>
 		</>
 	)
 }
 
-type LinkRowProps = { matter: Pick<Matter, 'to' | 'topic' | 'detail'> & { what: ReactNode } }
+const keyOf = ({ rule, key }: { rule: string; key: string }) => `${rule} ${key}`
 
-const LinkRow = ({ matter: { to, topic, what, detail } }: LinkRowProps) => (
+const TodoRow = ({ matter: { to, what, detail, action } }: { matter: Matter }) => (
+	<li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3.5">
+		<div className="min-w-0 flex-1 basis-60 break-words">
+			<h3 className="font-semibold font-text text-body">{what}</h3>
+			{detail && <p className="text-small">{detail}</p>}
+		</div>
+		<Button asChild variant="line" size="sm">
+			<Link to={to}>{action}</Link>
+		</Button>
+	</li>
+)
+
+type TileProps = { matter: Pick<Matter, 'to' | 'topic' | 'detail' | 'progress'> & { what: ReactNode } }
+
+const Tile = ({ matter: { to, topic, what, detail, progress } }: TileProps) => (
 	<li>
-		<Link to={to} className="flex min-h-11 items-center gap-4 py-3.5 text-ink no-underline hover:text-brand">
-			<span className="min-w-0 flex-1 break-words">
-				<span className="block text-fine text-ink-soft">{topic}</span>
-				<span className="block font-semibold">{what}</span>
-				{detail && <span className="block text-small">{detail}</span>}
-			</span>
-			<Icon name="arrow-right" className="size-5 shrink-0 text-brand" />
-		</Link>
+		<Card asChild className="grid h-full content-start gap-1 p-4 text-ink no-underline hover:border-brand">
+			<Link to={to}>
+				<span className="break-words text-fine text-ink-soft">{topic}</span>
+				<span className="num break-words font-bold">
+					{progress ? `${progress.done} of ${progress.total}` : what}
+				</span>
+				{progress ? (
+					<Meter label={String(what)} value={progress.done} max={progress.total} className="w-full" />
+				) : (
+					detail && <span className="break-words text-small">{detail}</span>
+				)}
+			</Link>
+		</Card>
 	</li>
 )
 
 /** The advisor and what they wrote since the member last looked. */
-const AdvisorRow = ({ advisorName, unread }: { advisorName: string; unread: number }) => (
-	<LinkRow
+const AdvisorTile = ({ advisorName, unread }: { advisorName: string; unread: number }) => (
+	<Tile
 		matter={{
 			to: '/account/messages',
 			topic: 'Your advisor',
-			what: (
-				<>
-					<bdi translate="no">{advisorName}</bdi>
-					{unread > 0 && <span>{unread === 1 ? ' · 1 new message' : ` · ${unread} new messages`}</span>}
-				</>
-			),
-			detail: '',
+			what: <bdi translate="no">{advisorName}</bdi>,
+			detail: unread > 0 ? (unread === 1 ? '1 new message' : `${unread} new messages`) : '',
 		}}
 	/>
 )

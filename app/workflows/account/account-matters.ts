@@ -50,6 +50,10 @@ export type Matter = {
 	to: string
 	/** The text of its button. */
 	action: string
+	/** A paper that differs from what was agreed, if that is what it is about. */
+	difference?: PaperDifference
+	/** How much of it is done. */
+	progress?: { done: number; total: number }
 }
 
 export type FindMatters = (facts: AccountFacts) => Matter[]
@@ -71,6 +75,7 @@ export const paperToCheck: FindMatters = (facts) => {
 			detail: `${detail} ${unsignedAdvice}`.trim(),
 			to: `/account/deal/signing/${paperId}?deal=${matter.key}`,
 			action: 'See what to say',
+			difference,
 		},
 	]
 }

@@ -41,6 +41,7 @@ const agreement = (set: Partial<Deal['agreement']> = {}): Deal['agreement'] => (
 	clientConfirmedAt: null,
 	clientDeclinedAt: null,
 	fromManager: false,
+	totalCents: null,
 	...set,
 })
 const confirmed = agreement({ clientConfirmedAt: new Date('2026-03-03T12:00:00Z') })
@@ -271,6 +272,7 @@ test('a paper at the desk that differs comes next, with its amount, until the si
 		paperId: 'order',
 		headline: 'The buyer’s order costs you $224.00 more than agreed.',
 		detail: 'Documentation fee: $224.00 higher than agreed.',
+		totals: null,
 	}
 	const atDesk = { agreement: confirmed, hasPapers: true, difference }
 	const nextOf = (set: Partial<Deal>) => mattersOf({ ...newMember, ...client, ...deal(set) })[0]!

@@ -1,4 +1,5 @@
 import type { ApplicationStatus } from '#app/modules/credit/application-status.ts'
+import { formatCents } from '#engine'
 import { type DealStage, dealSteps, stageOf } from '../deals/deal-stage.ts'
 import {
 	type AccountFacts,
@@ -132,8 +133,10 @@ export const rules = {
 		const { deal } = facts
 		if (!deal || deal.closedAt || isKeptOnly(facts)) return []
 		const found = matterOfDeal(facts, (stage) => dealSteps[stage].own?.isTheirs === false)
-		return found.length > 0 || dealSteps[stageOf(deal)].own?.to === 'deal'
-			? found
+		if (found.length > 0 || dealSteps[stageOf(deal)].own?.to === 'deal') return found
+		const totalCents = deal.agreement?.totalCents
+		return totalCents
+			? [{ ...dealMatter(deal), topic: 'Agreed', what: formatCents(totalCents) }]
 			: [{ ...dealMatter(deal), topic: 'Quotes', what: countedQuotes(deal) }]
 	}),
 	kit: others(({ deal }) =>
@@ -165,6 +168,7 @@ export const rules = {
 			key: id,
 			topic: title,
 			what: `${done} of ${total} tasks done`,
+			progress: { done, total },
 			detail: next ? `Next: ${next}` : '',
 			to: '/account/checklists',
 			action: 'Open the checklist',

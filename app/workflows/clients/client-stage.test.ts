@@ -20,6 +20,7 @@ const confirmed = {
 	clientConfirmedAt: '2026-03-04T12:00:00Z',
 	clientDeclinedAt: null,
 	fromManager: false,
+	totalCents: null,
 } as unknown as DealFacts['agreement']
 const closedAt = new Date('2026-03-04T12:00:00Z')
 const none: StageFacts = { isClosed: false, deal: null, services: [] }

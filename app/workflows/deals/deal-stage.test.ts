@@ -37,6 +37,7 @@ const agreed = (set: Partial<DealFacts['agreement']> = {}): Partial<DealFacts> =
 		clientConfirmedAt: null,
 		clientDeclinedAt: null,
 		fromManager: false,
+		totalCents: null,
 		...set,
 	},
 })

@@ -41,9 +41,12 @@ test('a visitor who opens the order list signs in and is sent there, and the hea
 	await expect(
 		main.getByRole('region', { name: 'Your confirmed visit is not paid yet.' }).getByRole('link'),
 	).toHaveText('Finish booking')
-	const rows = main.getByRole('list', { name: 'Also in your account' }).getByRole('link')
-	await expect(rows.filter({ hasText: 'Say what you think of 2 vehicles.' })).toBeVisible()
-	await expect(rows.filter({ hasText: 'In review' })).toHaveAttribute('href', /applications\/./)
+	const todo = main.getByRole('region', { name: /^To do/ })
+	await expect(todo).toContainText('Say what you think of 2 vehicles.')
+	await expect(todo.getByRole('link', { name: 'Review 2 vehicles' })).toBeVisible()
+	const tiles = main.getByRole('region', { name: 'Your things' }).getByRole('link')
+	await expect(tiles.filter({ hasText: 'In review' })).toHaveAttribute('href', /applications\/./)
+	await expect(tiles.filter({ hasText: 'Agreed' })).toContainText('$22,290.25')
 	const sections = page.getByRole('navigation', { name: 'Your account' })
 	await expect(sections.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
 	await sections.getByText('More', { exact: true }).click()

@@ -78,7 +78,7 @@ for (const javaScriptEnabled of [true, false])
 		await expect(main(page)).toContainText(difference)
 		await expect(main(page)).toContainText('Paint protection')
 		await follow(page, backLink, 'Your deal')
-		await follow(page, main(page).getByRole('link', { name: 'Compare', exact: true }), 'Compare your offers')
+		await follow(page, main(page).getByRole('link', { name: 'Compare offers' }), 'Compare your offers')
 		await expect(main(page).getByRole('article').filter({ hasText: 'Hilltop Ford' })).toContainText(
 			'more than Lakeside Ford',
 		)

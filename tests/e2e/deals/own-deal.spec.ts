@@ -86,13 +86,13 @@ test('a client compares their offers on a phone and prints the summary', { tag: 
 	await openHydrated(page, '/account/deal')
 	await expectAccessible(page, '/account/deal at 360 px')
 	// The comparison is one tap away; what led to the agreement is closed.
-	await expect(main(page).getByRole('link', { name: 'Compare', exact: true })).toBeVisible()
+	await expect(main(page).getByRole('link', { name: 'Compare offers' })).toBeVisible()
 	await main(page).getByText('Quotes and offers').click()
 	const download = page.waitForEvent('download')
 	await main(page).getByRole('link', { name: 'All offers (PDF)' }).click()
 	expect((await download).suggestedFilename()).toBe('your-deal.pdf')
 
-	await main(page).getByRole('link', { name: 'Compare', exact: true }).click()
+	await main(page).getByRole('link', { name: 'Compare offers' }).click()
 	await expect(heading(page, 'Compare your offers')).toBeVisible()
 	const offer = main(page).getByRole('article').filter({ hasText: 'Merriden Honda' })
 	await expect(offer).toContainText('$1,858.14 more than Westfield Ford')

@@ -1,5 +1,8 @@
 import { describeDifference, differs } from '../paper/describe-report.ts'
+import { isLineBox } from '../paper/paper-boxes.ts'
 import { namesOfPapers } from '../paper/paper-kinds.ts'
+import type { PaperReport } from '../paper/paper-report.ts'
+import type { ReadPaper } from './signing-state.ts'
 import { currentPapers, type ReadSigning } from './signing-status.ts'
 
 /** A paper at the signing desk that differs from what was agreed. */
@@ -9,18 +12,64 @@ export type PaperDifference = {
 	headline: string
 	/** The first line that differs; empty if none is known by name. */
 	detail: string
+	/** The two totals; null where the paper differs in something else. */
+	totals: PaperTotals | null
+}
+
+/** What was agreed, what the paper comes to, and what lies between. The first two and the last add up. */
+export type PaperTotals = {
+	agreedCents: number
+	paperCents: number
+	/** 'Buyer’s order' */
+	name: string
+	/** Whether the paper's own total was read; before that, it follows from the lines that were. */
+	isPrinted: boolean
+	costsMoreCents: number
+	/** 'Documentation fee', if it is the only difference. */
+	reason: string | null
 }
 
 /** What is said about it while nothing is signed. */
 export const unsignedAdvice = 'Don’t sign before the dealer corrects it.'
 
 /** Returns the paper that costs the buyer most beyond what was agreed, of those that no other one corrects; null if none differs. */
-export function differenceOf({ state, reports }: ReadSigning): PaperDifference | null {
+export function differenceOf({
+	state,
+	reports,
+	agreement,
+}: ReadSigning & { agreement: { outTheDoorCents: number | null } }): PaperDifference | null {
 	const costOf = ({ id }: { id: string }) => reports.get(id)!.costsMoreCents
 	const [worst] = currentPapers(state)
 		.filter(({ id }) => differs(reports.get(id)!))
 		.toSorted((one, other) => costOf(other) - costOf(one))
 	if (!worst) return null
 	const name = namesOfPapers(state.papers.values()).get(worst.id)!
-	return { paperId: worst.id, ...describeDifference(reports.get(worst.id)!, name) }
+	const report = reports.get(worst.id)!
+	return {
+		paperId: worst.id,
+		...describeDifference(report, name),
+		totals: totalsOfPaper(worst, { name, report, agreedCents: agreement.outTheDoorCents }),
+	}
+}
+
+const totalBox = 'out_the_door'
+
+/** The two totals, where all that differs is part of the total and the paper prints no other one. */
+function totalsOfPaper(
+	{ answers }: ReadPaper,
+	{ name, report, agreedCents }: { name: string; report: PaperReport; agreedCents: number | null },
+): PaperTotals | null {
+	const { costsMoreCents, variances, boxes } = report
+	if (agreedCents === null || costsMoreCents === 0) return null
+	const isInTotal = variances.every(
+		({ place }) => place === 'lines' || (place !== null && (place.box === totalBox || isLineBox(place.box))),
+	)
+	const paperCents = agreedCents + costsMoreCents
+	const printed = answers.get(totalBox)
+	if (!isInTotal || (printed !== undefined && printed !== paperCents)) return null
+	const [only, ...others] = variances
+	const place = others.length === 0 ? only?.place : null
+	const box = place && place !== 'lines' ? boxes.find(({ id }) => id === place.box) : null
+	const isPrinted = printed !== undefined
+	return { agreedCents, paperCents, name, isPrinted, costsMoreCents, reason: box?.label ?? null }
 }

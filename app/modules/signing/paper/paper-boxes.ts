@@ -293,3 +293,10 @@ export function boxesOf(agreed: DealDocument, paper: PaperKind): PaperBox[] {
 		agreed: agreedBy(deal, totals) ?? null,
 	}))
 }
+
+const lineBoxes: ReadonlySet<string> = new Set(
+	paperBoxes.buyers_order.filter(({ lines }) => lines).map(({ id }) => id),
+)
+
+/** Whether a box of the buyer's order is one of the lines that its total adds up. */
+export const isLineBox = (id: string): boolean => lineBoxes.has(id)

@@ -25,6 +25,7 @@ import { declineSchema } from '#app/modules/signing/agreement.schema.ts'
 import { documentInForce, hasEnded } from '#app/modules/signing/agreement.ts'
 import { viewOfAgreement } from '#app/modules/signing/agreement-view.ts'
 import { listAgreements } from '#app/modules/signing/agreements.server.ts'
+import { PaperAlert } from '#app/modules/signing/components/paper-alert.tsx'
 import { listSigningEntries } from '#app/modules/signing/desk/signing-entries.server.ts'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
@@ -35,7 +36,6 @@ import { confirmAgreedDeal, declineAgreedDeal } from '#app/workflows/signing/ans
 import { buyerOfDeal } from '#engine'
 import type { Route } from './+types/deal'
 import { DealPart, DealParts } from './deal-part.tsx'
-import { DeskDifference } from './desk-difference.tsx'
 import { NoDeal } from './no-deal.tsx'
 import { OwnAgreement } from './own-agreement.tsx'
 import { findOwnDeal, type OwnDeal, requireOwnDeal } from './own-deal.server.ts'
@@ -133,7 +133,13 @@ export default function OwnDealPage({ loaderData: { deal }, actionData }: Route.
 		<>
 			<AccountHead title="Your deal" />
 			{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
-			{desk && <DeskDifference desk={desk} query={query} />}
+			{desk && (
+				<PaperAlert
+					difference={desk}
+					outcome={desk.outcome}
+					to={`/account/deal/signing/${desk.paperId}${query}`}
+				/>
+			)}
 			{agreed && (
 				<OwnAgreement
 					agreed={agreed}
@@ -150,12 +156,12 @@ export default function OwnDealPage({ loaderData: { deal }, actionData }: Route.
 				>
 					{!isClosed && (
 						<Button asChild variant={agreed.standing === 'asked' || desk ? 'line' : 'go'} className="w-fit">
-							<Link to={`/account/deal/kit${query}`}>Get the signing kit</Link>
+							<Link to={`/account/deal/kit${query}`}>Put the kit on your phone</Link>
 						</Button>
 					)}
 					<p className="flex flex-wrap gap-x-5 gap-y-1 text-small *:inline-flex *:min-h-11 *:items-center">
-						{!isClosed && <Link to={`/account/deal/signing${query}`}>Signing desk</Link>}
-						{current.length > 1 && <Link to={`/account/deal/compare${query}`}>Compare</Link>}
+						{!isClosed && <Link to={`/account/deal/signing${query}`}>Check the documents</Link>}
+						{current.length > 1 && <Link to={`/account/deal/compare${query}`}>Compare offers</Link>}
 					</p>
 				</OwnAgreement>
 			)}

@@ -5,10 +5,9 @@ import { readLaw } from '#app/http/shared-settings.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { listDocuments } from '#app/modules/deals/documents/documents.server.ts'
 import type { Agreement } from '#app/modules/signing/agreements.server.ts'
-import { differenceOf } from '#app/modules/signing/desk/paper-difference.ts'
+import { differenceOf, type PaperDifference } from '#app/modules/signing/desk/paper-difference.ts'
 import { readSigning, signingOf } from '#app/modules/signing/desk/read-signing.server.ts'
 import { buyerOfDeal } from '#engine'
-import type { Desk } from './desk-difference.tsx'
 import { requireOwnDeal } from './own-deal.server.ts'
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'context'>
@@ -34,6 +33,11 @@ export async function requireOwnSigning(args: Args) {
 	const signing = await readSigning(db, { dealId: deal.id, checks })
 	if (!signing) throwErrorResponse(new NotFound('Nothing has been agreed yet.'))
 	return { actor, deal, checks, signing: signing! }
+}
+
+type Desk = PaperDifference & {
+	/** How the signing ended; null before that. */
+	outcome: 'signed' | 'walked_away' | null
 }
 
 /** Returns what a paper at the signing desk prints differently, and how the signing ended; null if nothing differs. */

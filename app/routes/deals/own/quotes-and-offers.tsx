@@ -46,7 +46,7 @@ export const QuotesAndOffers = ({
 			)}
 			{documents.length > 1 && !isCompareAbove && (
 				<Button asChild variant="line">
-					<Link to={`/account/deal/compare${query}`}>Compare</Link>
+					<Link to={`/account/deal/compare${query}`}>Compare offers</Link>
 				</Button>
 			)}
 			{hasSummary && (
