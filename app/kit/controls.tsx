@@ -1,25 +1,29 @@
 import type { ComponentProps, ReactNode } from 'react'
 
 const looks = {
-	go: 'border-transparent bg-signal text-signal-ink',
-	line: 'border-brand bg-surface text-brand',
-	plain: 'border-line-strong bg-raised text-ink',
-	chosen: 'border-transparent bg-brand text-brand-ink',
-	stop: 'border-transparent bg-danger text-danger-ink',
-	danger: 'border-danger bg-surface text-danger',
+	go: 'button-go',
+	line: 'button-line',
+	plain: 'button-plain',
+	chosen: 'button-brand',
+	stop: 'button-destructive',
+	danger: 'button-danger',
 }
 
+type Look = { look?: keyof typeof looks }
+
+const classesOf = ({ look = 'line', className = '' }: Look & { className?: string | undefined }) =>
+	`button ${looks[look]} button-md ${className}`
+
 /** A button for a thumb: at least 48 pixels high. */
-export const KitButton = ({
-	look = 'line',
-	className = '',
-	...button
-}: ComponentProps<'button'> & { look?: keyof typeof looks }) => (
-	<button
-		type="button"
-		{...button}
-		className={`inline-flex min-h-12 items-center justify-center gap-2 rounded-control border-2 px-4 py-2 text-center font-semibold leading-tight disabled:opacity-55 ${looks[look]} ${className}`}
-	/>
+export const KitButton = ({ look, className, ...button }: ComponentProps<'button'> & Look) => (
+	<button type="button" {...button} className={classesOf({ look, className })} />
+)
+
+/** A link that looks like a button. */
+export const KitLink = ({ look, className, children, ...link }: ComponentProps<'a'> & Look) => (
+	<a {...link} className={classesOf({ look, className })}>
+		{children}
+	</a>
 )
 
 export const Panel = ({ title, children }: { title?: string; children: ReactNode }) => (

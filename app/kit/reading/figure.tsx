@@ -8,6 +8,8 @@ const icons = { more: CircleAlert, ask: CircleHelp, same: Check, open: CircleDas
 >
 
 type FigureProps = {
+	/** Which paper it is, where it is not the one being read. */
+	name?: string
 	report: PaperReport
 	/** The boxes that differ and have no amount yet. */
 	untyped?: readonly string[]
@@ -15,7 +17,7 @@ type FigureProps = {
 }
 
 /** The verdict at the top: what the paper in front of the client costs against what was agreed, and which lines differ. */
-export function Figure({ report, untyped, conflictCount }: FigureProps) {
+export function Figure({ name, report, untyped, conflictCount }: FigureProps) {
 	const { readCount, boxCount } = report
 	const { tone, headline, details } = describePaper(report, { untyped, conflictCount })
 	const Icon = icons[tone]
@@ -26,7 +28,8 @@ export function Figure({ report, untyped, conflictCount }: FigureProps) {
 			className="kit-figure grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-0.5 rounded-card border border-line p-3"
 		>
 			<Icon aria-hidden="true" size={24} />
-			<p className="font-bold text-h3 leading-tight">{headline}</p>
+			{name && <p className="text-small">{name}</p>}
+			<p className="col-start-2 font-bold text-h3 leading-tight">{headline}</p>
 			{details.map((detail) => (
 				<p key={detail} className="col-start-2 text-small">
 					{detail}

@@ -1,7 +1,7 @@
 import { conflictsOf, type ReadPaper } from '#app/modules/signing/desk/signing-state.ts'
 import { statusOf, statusTexts } from '#app/modules/signing/desk/signing-status.ts'
 import { namesOfPapers, type PaperKind, paperKinds } from '#app/modules/signing/paper/paper-kinds.ts'
-import { KitButton, Note, Panel } from '../controls.tsx'
+import { KitButton, KitLink, Note, Panel } from '../controls.tsx'
 import { useAddress } from '../use-address.ts'
 import { useOpenKit } from '../use-kit.ts'
 import { EndForm } from './end-form.tsx'
@@ -77,13 +77,10 @@ function PaperCard({ name, paper, isCorrected, isOpen }: PaperCardProps) {
 		<Panel title={name}>
 			<Figure report={report} conflictCount={conflictsOf(paper).length} />
 			{isCorrected && <p className="text-small">Replaced by a corrected one.</p>}
-			<a
-				href={`#read/${paper.id}`}
-				className="inline-flex min-h-12 items-center justify-center rounded-control border-2 border-brand px-4 font-semibold no-underline"
-			>
+			<KitLink href={`#read/${paper.id}`}>
 				<span>{isOpen ? 'Continue' : 'View'}</span>
 				<span className="sr-only">{` in the ${name}`}</span>
-			</a>
+			</KitLink>
 		</Panel>
 	)
 }

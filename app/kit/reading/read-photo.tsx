@@ -53,7 +53,7 @@ export function ReadPhoto({ paper, form, onRead }: ReadPhotoProps) {
 	}
 	return (
 		<div className="grid gap-2">
-			<label className="relative inline-flex min-h-12 items-center justify-center gap-2 rounded-control border-2 border-brand bg-surface px-4 font-semibold text-brand has-focus-visible:outline-3 has-focus-visible:outline-focus">
+			<label className="button button-line button-md relative has-focus-visible:outline-3 has-focus-visible:outline-focus">
 				<ScanText aria-hidden="true" size={20} />
 				<span>{step ? `${step}…` : 'Fill in the boxes from a photo'}</span>
 				<input

@@ -1,4 +1,5 @@
 import type { KitCase } from '#app/modules/signing/kit/kit-case.ts'
+import { boxesOf, isLineBox } from '#app/modules/signing/paper/paper-boxes.ts'
 import { formatCents, formatRate, paymentOfDeal, readDeal, totalsOf } from '#engine'
 
 type AgreedFiguresProps = {
@@ -7,7 +8,7 @@ type AgreedFiguresProps = {
 	readAt: string | null
 }
 
-/** The figures of the agreement that any paper repeats. */
+/** The agreed total, the lines to look for in the documents, and the other figures that any of them repeats. */
 export function AgreedFigures({ agreed, readAt }: AgreedFiguresProps) {
 	const { document, totalNote, version, clientConfirmed, managerName } = agreed
 	const { vehicle, loan, lease } = document
@@ -24,6 +25,7 @@ export function AgreedFigures({ agreed, readAt }: AgreedFiguresProps) {
 		['Residual value', money(lease?.residualCents)],
 		['Trade-in allowance', money(deal.trade?.allowanceCents)],
 	]
+	const lines = boxesOf(document, 'buyers_order').filter(({ id, agreed }) => isLineBox(id) && agreed !== 0)
 	const total = money(agreed.outTheDoorCents ?? totals.outTheDoorCents)
 	return (
 		<>
@@ -35,6 +37,16 @@ export function AgreedFigures({ agreed, readAt }: AgreedFiguresProps) {
 					<span className="text-small">Out the door, with taxes and fees</span>
 				</p>
 			)}
+			<dl className="grid gap-1 border-line border-y py-2">
+				{lines.map(({ id, label, agreed: cents }) => (
+					<div key={id} className="flex justify-between gap-4">
+						<dt>{label}</dt>
+						<dd translate="no" className="num font-semibold">
+							{formatCents(id === 'discounts' ? -Number(cents) : Number(cents))}
+						</dd>
+					</div>
+				))}
+			</dl>
 			<dl className="grid grid-cols-2 empty:hidden gap-x-4 gap-y-2">
 				{facts
 					.filter(([, value]) => value)
@@ -49,7 +61,7 @@ export function AgreedFigures({ agreed, readAt }: AgreedFiguresProps) {
 			</dl>
 			{!clientConfirmed && <p className="text-small">You have not confirmed it in your account.</p>}
 			<details open={!clientConfirmed} className="text-small">
-				<summary className="min-h-11 cursor-pointer py-2.5">
+				<summary>
 					{managerName
 						? `${managerName} confirmed it for the dealer`
 						: 'The dealer’s manager has not confirmed it'}

@@ -16,12 +16,12 @@ export function CheckCar() {
 				const doneCount = steps.filter((step) => isDone(step.id)).length
 				return (
 					<details key={id} className="rounded-card border border-line bg-surface" open={id === firstOpen}>
-						<summary className="flex min-h-14 cursor-pointer items-center justify-between gap-3 px-4 py-2">
+						<summary className="min-h-14 px-4 py-2">
 							<span>
 								<span className="block font-semibold">{title}</span>
 								<span className="text-fine">{when}</span>
 							</span>
-							<span className="num text-small">{`${doneCount} of ${steps.length}`}</span>
+							<span className="num ms-auto text-small">{`${doneCount} of ${steps.length}`}</span>
 						</summary>
 						<ul className="border-line border-t px-4 pb-2">
 							{steps.map((step) => (

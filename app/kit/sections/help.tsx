@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { questionCharsMax } from '#app/modules/signing/desk/signing-limits.ts'
-import { KitButton, Panel } from '../controls.tsx'
+import { KitButton, KitLink, Panel } from '../controls.tsx'
 import { useOpenKit } from '../use-kit.ts'
 import { ReadyCheck } from './ready-check.tsx'
 import { RemoveKit } from './remove-kit.tsx'
@@ -14,12 +14,9 @@ export function Help() {
 			<h1>Help</h1>
 			<Panel title={`Call ${name}`}>
 				{phone && (
-					<a
-						href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-						className="inline-flex min-h-12 items-center justify-center rounded-control bg-signal px-4 font-semibold text-signal-ink no-underline"
-					>
+					<KitLink look="go" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
 						{`Call ${phone}`}
-					</a>
+					</KitLink>
 				)}
 				<p className="text-small">
 					You can always stop and step outside. <a href="/#chat">Chat</a> needs signal.

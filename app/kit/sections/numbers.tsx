@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
-import { paperKinds } from '#app/modules/signing/paper/paper-kinds.ts'
+import { differenceOf } from '#app/modules/signing/desk/paper-difference.ts'
+import { conflictsOf } from '#app/modules/signing/desk/signing-state.ts'
+import { currentPapers } from '#app/modules/signing/desk/signing-status.ts'
+import { namesOfPapers, paperKinds } from '#app/modules/signing/paper/paper-kinds.ts'
 import { type DealDocument, formatCents, formatRate } from '#engine'
-import { KitButton, Note, Panel } from '../controls.tsx'
+import { KitButton, KitLink, Note, Panel } from '../controls.tsx'
+import { Figure as PaperVerdict } from '../reading/figure.tsx'
 import { formsOf, useOpenPaper } from '../reading/open-paper.ts'
 import { useOpenKit } from '../use-kit.ts'
 import { AgreedFigures } from './agreed-figures.tsx'
@@ -25,7 +29,7 @@ export function Numbers() {
 				<Figure label="Aim for" value={formatCents(targetCents)}>
 					{targetReason && (
 						<details>
-							<summary className="min-h-11 cursor-pointer py-2.5">Why</summary>
+							<summary>Why</summary>
 							<p className="[overflow-wrap:anywhere]">{targetReason}</p>
 						</details>
 					)}
@@ -41,6 +45,7 @@ export function Numbers() {
 					<p>Your advisor has not set your numbers yet. Ask for them under Help.</p>
 				</Note>
 			)}
+			{isSettled && <LastPaper />}
 			{isSettled && (
 				<Panel title="What was agreed">
 					<AgreedFigures agreed={agreed} readAt={readAt} />
@@ -66,7 +71,7 @@ export function Numbers() {
 			</dl>
 			{isSettled && (walkAwayCents !== null || targetCents !== null) && (
 				<details>
-					<summary className="min-h-11 cursor-pointer py-2.5 font-semibold">How far you wanted to go</summary>
+					<summary className="font-semibold">How far you wanted to go</summary>
 					<dl className="grid gap-3">{limits}</dl>
 				</details>
 			)}
@@ -84,10 +89,30 @@ export function Numbers() {
 					</p>
 				</Note>
 			)}
-			<KitButton look="plain" className="kit-screen-only" onClick={() => window.print()}>
+			<KitButton
+				look="plain"
+				className="kit-screen-only pointer-coarse:hidden"
+				onClick={() => window.print()}
+			>
 				Print this page
 			</KitButton>
 		</>
+	)
+}
+
+/** The paper that differs, or the last one that was compared: what the client must know before anything else. */
+function LastPaper() {
+	const { signing, reports } = useOpenKit()
+	const read = currentPapers(signing).filter(({ id }) => reports.get(id)!.readCount > 0)
+	const worst = differenceOf({ state: signing, reports, agreement: { outTheDoorCents: null } })
+	const paper = read.find(({ id }) => id === worst?.paperId) ?? read.at(-1)
+	if (!paper) return null
+	return (
+		<PaperVerdict
+			name={namesOfPapers(signing.papers.values()).get(paper.id)!}
+			report={reports.get(paper.id)!}
+			conflictCount={conflictsOf(paper).length}
+		/>
 	)
 }
 
@@ -105,12 +130,13 @@ function CompareButton({ deal }: { deal: DealDocument['deal'] }) {
 			</KitButton>
 		)
 	return (
-		<a
+		<KitLink
+			look="go"
 			href={paper && others.length + later.length === 0 ? `#read/${paper}` : '#read'}
-			className={`${className} inline-flex min-h-12 items-center justify-center rounded-control bg-signal px-4 font-semibold text-signal-ink no-underline`}
+			className={className}
 		>
 			Compare a document with it
-		</a>
+		</KitLink>
 	)
 }
 

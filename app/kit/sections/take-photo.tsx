@@ -22,7 +22,7 @@ export function TakePhoto({ paper }: { paper: string | null }) {
 	}
 	return (
 		<div className="grid gap-1">
-			<label className="relative inline-flex min-h-12 items-center justify-center gap-2 rounded-control border-2 border-brand bg-surface px-4 font-semibold text-brand has-focus-visible:outline-3 has-focus-visible:outline-focus">
+			<label className="button button-line button-md relative has-focus-visible:outline-3 has-focus-visible:outline-focus">
 				<Camera aria-hidden="true" size={20} />
 				<span>{isBusy ? 'Saving the photo…' : 'Take a photo'}</span>
 				<input

@@ -39,6 +39,12 @@ test('the kit opens from the account, reads documents without signal, survives c
 		page.getByText('“We did not agree on service contract. Please take the $1,995.00 off.”'),
 	).toBeVisible()
 	await expectAccessible(page, 'a document in the kit')
+	// The first screen says so, too, without a signal.
+	await section(page, 'Numbers')
+	await expect(page.getByText('This paper costs you $1,995.00 more than agreed.')).toBeVisible()
+	await expect(page.getByRole('term').filter({ hasText: 'Documentation fee' })).toBeVisible()
+	await expectAccessible(page, 'the first screen of the kit with a difference')
+	await page.goBack()
 
 	// The dealer prints the document again, twice.
 	for (const _ of ['second', 'third']) {
@@ -88,6 +94,10 @@ test('the kit opens from the account, reads documents without signal, survives c
 	await expect(main(advisor).getByText('Corrected and as agreed')).toBeVisible()
 	await expect(main(advisor).getByRole('img', { name: 'From the signing desk, 1 of 1' })).toBeVisible()
 	await expectAccessible(advisor, 'the signing desk of the advisor')
+	// Opening it once more in the same browser lists no second phone.
+	const again = await openKit(clientContext)
+	await openHydrated(again, '/account/deal/kit')
+	await expect(main(again).getByText('Phones with the kit (1)')).toBeVisible()
 	await clientContext.close()
 	await admin.close()
 })

@@ -18,10 +18,10 @@ import { viewOfDevice } from '#app/modules/signing/kit/kit-device-view.ts'
 import { listKitDevices } from '#app/modules/signing/kit/kit-devices.server.ts'
 import { kitDays } from '#app/modules/signing/kit/kit-limits.ts'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
-import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { openOwnKit, removeKit, sendKitLink } from '#app/workflows/signing/kit.server.ts'
 import type { Route } from './+types/kit'
 import { requireOwnDeal } from './own-deal.server.ts'
@@ -112,9 +112,9 @@ export default function OwnKit({ loaderData, actionData }: Route.ComponentProps)
 				</div>
 			)}
 			{phones.length > 0 && (
-				<SectionCard title="Phones with the kit">
+				<Disclosure summary={`Phones with the kit (${phones.length})`}>
 					<KitPhones phones={phones} />
-				</SectionCard>
+				</Disclosure>
 			)}
 		</>
 	)
@@ -122,13 +122,13 @@ export default function OwnKit({ loaderData, actionData }: Route.ComponentProps)
 
 type KitButtonsProps = { busy: FormDataEntryValue | null | undefined }
 
-/** The kit is for the phone: with a mouse, the link to it comes first. */
+/** The kit is for the phone: on a wide screen with a mouse, the link to it comes first. */
 function KitButtons({ busy }: KitButtonsProps) {
 	const opening = busy === 'open' ? 'Opening…' : undefined
 	const sending = busy === 'send-link' ? 'Sending…' : undefined
 	return (
 		<>
-			<Form method="post" className="hidden flex-wrap gap-3 pointer-coarse:flex">
+			<Form method="post" className="hidden flex-wrap gap-3 max-sm:flex pointer-coarse:flex">
 				<Button intent="open" variant="go" busyText={opening}>
 					Open the kit on this phone
 				</Button>
@@ -136,7 +136,7 @@ function KitButtons({ busy }: KitButtonsProps) {
 					Email me a link
 				</Button>
 			</Form>
-			<Form method="post" className="flex flex-wrap gap-3 pointer-coarse:hidden">
+			<Form method="post" className="flex flex-wrap gap-3 max-sm:hidden pointer-coarse:hidden">
 				<Button intent="send-link" variant="go" busyText={sending}>
 					Email the link to my phone
 				</Button>
