@@ -3,6 +3,8 @@ export type Toast = {
 	kind: 'success' | 'error'
 	title: string
 	description: string
+	/** Instead of the check mark: for what is only said. */
+	icon?: 'info'
 	durationMs?: number
 	/** Whether it is above the page also on phones, where toasts are below it. */
 	atTop?: boolean

@@ -4,7 +4,11 @@ import { type AgreementTerms, freeWithdrawalDays } from './agreement-text.ts'
 import { promisedFeatures } from './promised-features.ts'
 
 /** One line of the summary: what a buyer asks before signing, and the answer. */
-export type SummaryLine = { id: 'fee' | 'when' | 'gets' | 'refund' | 'limits'; label: string; text: string }
+export type SummaryLine = {
+	id: 'fee' | 'visit' | 'when' | 'gets' | 'refund' | 'limits'
+	label: string
+	text: string
+}
 
 type SummaryTerms = Pick<
 	AgreementTerms,

@@ -37,19 +37,27 @@ export default function PaymentSuccessPage({ loaderData: { purchase, namesOrder 
 			isTimeLost={isTimeLost}
 			promise={promise}
 			agreementUrl={agreementUrl}
-			next={appointment && <PaidAppointmentCard appointment={appointment} />}
+			next={
+				appointment && (
+					<PaidAppointmentCard appointment={appointment} isInTitle={order.status === 'deferred'} />
+				)
+			}
+			when={appointment ? unbroken(`${appointment.day}, ${appointment.hours}`) : undefined}
 			isBriefGiven={brief?.isGiven}
 			brief={brief && <BriefOnSuccess {...brief} />}
 		/>
 	)
 }
 
+/** A date in a title breaks only between day and hours. */
+const unbroken = (when: string) => when.replace(/(\w) (\d)/g, '$1\u00a0$2')
+
 type BriefProps = NonNullable<Purchase['brief']>
 
 /** The form in which the client says what they look for, on the page after the payment. */
 function BriefOnSuccess({ kind, url, isGiven }: BriefProps) {
 	return (
-		<section aria-labelledby="brief" className="grid max-w-prose gap-5">
+		<section aria-labelledby="brief" className="grid gap-5">
 			<div className="grid gap-2">
 				<h2 id="brief" className="scroll-mt-24 text-h3">
 					{kind === 'search' ? 'What are you looking for?' : 'Which car are you going to see?'}

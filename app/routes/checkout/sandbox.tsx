@@ -19,6 +19,7 @@ import {
 	sandboxCards,
 } from '#app/modules/payments/sandbox/sandbox-card.ts'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
+import { findVisitOfCheckout } from '#app/workflows/payments/find-visit-of-checkout.server.ts'
 import type { Route } from './+types/sandbox'
 
 export const handle: RouteHandle = { access: 'public', robots: 'disallow', shell: 'none' }
@@ -26,13 +27,17 @@ export const handle: RouteHandle = { access: 'public', robots: 'disallow', shell
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Sandbox payment')
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-	const { clock } = getServices(context)
+	const { db, clock } = getServices(context)
 	const checkout = await getSandbox(context).getCheckout(params.id).catch(throwErrorResponse)
 	const isExpired = checkout.status === 'open' && checkout.expiresAt <= clock.now()
-	const { footerBrand } = await readSettings(context)
+	const [{ footerBrand }, visit] = await Promise.all([
+		readSettings(context),
+		findVisitOfCheckout(db, { reference: checkout.orderReference, sessionId: checkout.id }),
+	])
 	return {
 		merchantName: footerBrand,
 		title: checkout.title,
+		visit,
 		amountCents: checkout.amountCents,
 		keepsCard: checkout.mode === 'setup',
 		reference: checkout.orderReference,

@@ -3,15 +3,16 @@ import type { Toast } from '#app/lib/toast.ts'
 import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import { Icon } from '../icons/icon.tsx'
 
-export type ToastCardProps = Pick<Toast, 'kind' | 'title' | 'description' | 'signInTo'> & {
+export type ToastCardProps = Pick<Toast, 'kind' | 'title' | 'description' | 'signInTo' | 'icon'> & {
 	/** Without it there is no close button: without scripts, the card disappears with the page. */
 	onClose?: () => void
 	className?: string
 }
 
 /** The look of a toast; also used for the message of a redirect while scripts are not loaded. */
-export function ToastCard({ kind, title, description, signInTo, onClose, className }: ToastCardProps) {
-	const icon = kind === 'error' ? 'circle-alert' : 'circle-check'
+export function ToastCard(props: ToastCardProps) {
+	const { kind, title, description, signInTo, onClose, className } = props
+	const { icon = kind === 'error' ? 'circle-alert' : 'circle-check' } = props
 	return (
 		<div
 			role={kind === 'error' ? 'alert' : 'status'}

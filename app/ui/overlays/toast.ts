@@ -1,6 +1,6 @@
 import type { Toast } from '#app/lib/toast.ts'
 
-export type ToastOptions = Pick<Toast, 'durationMs' | 'atTop'>
+export type ToastOptions = Pick<Toast, 'durationMs' | 'atTop' | 'icon'>
 
 const waiting: Toast[] = []
 const listeners = new Set<() => void>()

@@ -4,6 +4,7 @@ import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { Conflict } from '#app/lib/errors.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { standingOf } from '#app/modules/agreements/agreement-standing.ts'
+import type { SummaryLine } from '#app/modules/agreements/agreement-summary.ts'
 import { serviceIn } from '#app/modules/agreements/agreement-text.ts'
 import { type Agreement, agreementLink, getAgreement } from '#app/modules/agreements/agreements.server.ts'
 import type { AgreementPhase } from '#app/modules/agreements/components/agreement-page.tsx'
@@ -15,7 +16,10 @@ import {
 	findProposal,
 	isProposal,
 } from '#app/modules/agreements/versions.server.ts'
+import { getAppointment } from '#app/modules/appointments/find-appointments.server.ts'
+import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
 import { getCancellationTerms } from '#app/modules/appointments/terms-of-appointment.server.ts'
+import { personActor } from '#app/modules/auth/actor.server.ts'
 import { findOffering, getOffering } from '#app/modules/catalog/catalog.server.ts'
 import type { Offering } from '#app/modules/catalog/offerings.ts'
 import { readLawTable } from '#app/modules/deals/law/law-changes.server.ts'
@@ -84,7 +88,17 @@ async function phaseOf(db: Db, input: PhaseInput): Promise<AgreementPhase> {
 	// Nobody is asked who they are for what they cannot buy.
 	const offered = await getOffering(db, agreement)
 	const ready = asksAgain ? null : await fillInAgreement(db, { agreement, now })
-	if (!ready) return { phase: 'client', home: await readHomeStates(db, { offering: offered, now }) }
+	const visit = await visitLines(db, agreement)
+	if (!ready)
+		return {
+			phase: 'client',
+			home: await readHomeStates(db, { offering: offered, now }),
+			summary: [
+				{ id: 'fee', label: 'You pay', text: formatCents(agreement.priceCents) },
+				...visit,
+				{ id: 'when', label: 'Now', text: 'Nothing. First you read and sign.' },
+			],
+		}
 	const { sale, content, hash, summary, client, offering } = ready
 	if (offering.priceCents !== agreement.priceCents)
 		throw new Conflict('The price has changed. Please choose the service again.')
@@ -98,12 +112,21 @@ async function phaseOf(db: Db, input: PhaseInput): Promise<AgreementPhase> {
 		}
 	return {
 		phase: 'sign',
-		summary,
+		summary: [...visit, ...summary],
 		content,
 		hash,
 		source: datedSource(sale.source),
 		isDueLater: feeWaitsFor(sale.payment) !== null,
 	}
+}
+
+/** Returns the line that says when the visit is; none for what has no date. */
+async function visitLines(db: Db, { appointmentId: id }: Agreement): Promise<SummaryLine[]> {
+	if (id === null) return []
+	// Whoever holds the agreement has shown that the appointment is theirs.
+	const actor = personActor(null, { opens: { to: 'appointment', id } })
+	const { when } = appointmentLabels(await getAppointment(db, { actor, id }))
+	return [{ id: 'visit', label: 'Visit', text: when }]
 }
 
 async function readHomeStates(db: Db, { offering, now }: { offering: Offering; now: Date }) {

@@ -6,9 +6,10 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { FormField, PostForm, useFormState } from '#app/ui/controls/forms/form.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+import type { SummaryLine } from '../agreement-summary.ts'
 import type { HomeStates } from '../home/home-states.ts'
 import { StateFields } from '../home/state-fields.tsx'
-import { AgreementToSign, type SignPhase } from './agreement-to-sign.tsx'
+import { AgreementToSign, type SignPhase, Summary } from './agreement-to-sign.tsx'
 import { SignedAgreement, type SignedPhase } from './signed-agreement.tsx'
 import { VersionClosed, type VersionPhase, VersionToSign } from './version-phases.tsx'
 
@@ -16,7 +17,7 @@ type Source = { citation: string; url: string | null; asOf: string }
 
 /** What the page shows, by where the client is. */
 export type AgreementPhase =
-	| { phase: 'client'; home: HomeStates }
+	| { phase: 'client'; home: HomeStates; summary: readonly SummaryLine[] }
 	| {
 			phase: 'not_sold'
 			stateName: string
@@ -59,10 +60,15 @@ export type AgreementPageProps = AgreementPhase & {
 export function AgreementPage(props: AgreementPageProps) {
 	return (
 		<>
-			<PageHero title={titles[props.phase]}>{leadOf(props)}</PageHero>
+			<PageHero title={titleOf(props)}>{leadOf(props)}</PageHero>
 			<div className="wrap pb-24">
 				{props.phase === 'sign' ? (
 					<Sign {...props} />
+				) : props.phase === 'client' ? (
+					<div className="grid items-start gap-8 min-[60rem]:grid-cols-2 min-[60rem]:gap-16">
+						<ClientForm {...props} />
+						<Summary title={props.title} lines={props.summary} />
+					</div>
 				) : (
 					<div className="grid max-w-prose gap-6">
 						<Phase {...props} />
@@ -74,7 +80,7 @@ export function AgreementPage(props: AgreementPageProps) {
 }
 
 const titles: Record<AgreementPhase['phase'], string> = {
-	client: 'Where do you live?',
+	client: 'Your details',
 	not_sold: 'Not in your state',
 	sign: 'Read and sign',
 	signed: 'Your agreement',
@@ -83,17 +89,22 @@ const titles: Record<AgreementPhase['phase'], string> = {
 	version_closed: 'Nothing to sign here',
 }
 
+const titleOf = ({ phase, client }: AgreementPageProps) =>
+	phase === 'client' && isKnown(client) ? 'Where do you live?' : titles[phase]
+
+/** Whether only the state is asked, and the rest is there to be corrected. */
+const isKnown = ({ name, email }: AgreementPageProps['client']) => Boolean(name && email)
+
 function leadOf({ phase, title, price, isVisit }: AgreementPageProps) {
-	const step = isVisit ? 'Step 2 of 3' : 'Step 1 of 2'
-	if (phase === 'sign') return `${step}. ${title}, ${price}.`
-	if (phase === 'client' || phase === 'signed' || phase === 'version') return `${title}, ${price}.`
+	// A visit was booked in the first step; the card is the third of both.
+	if (phase === 'sign') return `Step 2 of 3. ${title}, ${price}.`
+	if (phase === 'client') return `Step ${isVisit ? 2 : 1} of 3.`
+	if (phase === 'signed' || phase === 'version') return `${title}, ${price}.`
 	return title
 }
 
-function Phase(props: Exclude<AgreementPageProps, { phase: 'sign' }>) {
+function Phase(props: Exclude<AgreementPageProps, { phase: 'sign' | 'client' }>) {
 	switch (props.phase) {
-		case 'client':
-			return <ClientForm {...props} />
 		case 'not_sold':
 			return <NotSold {...props} />
 		case 'signed':
@@ -120,7 +131,7 @@ function ClientForm({ action, client, home, controls, answer }: AgreementPagePro
 	return (
 		<PostForm form={form} action={action}>
 			<StateFields form={form} home={home} required />
-			{client.name && client.email ? (
+			{isKnown(client) ? (
 				<Disclosure
 					look="bare"
 					summary={<span translate="no">{`${name}, ${email}`}</span>}

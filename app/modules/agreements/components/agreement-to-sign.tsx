@@ -33,7 +33,12 @@ export function AgreementToSign(props: AgreementToSignProps) {
 	return (
 		<div className="grid gap-8 min-[60rem]:grid-cols-2 min-[60rem]:gap-16">
 			<div className="grid gap-6">
-				<Summary lines={summary} />
+				<Summary title="In short" lines={summary}>
+					<p className="text-fine text-ink-soft">What you sign is the full text below.</p>
+					<p className="font-semibold lg:hidden">
+						<a href="#sign">Go to signature</a>
+					</p>
+				</Summary>
 				<AgreementText content={content} />
 				{source}
 			</div>
@@ -50,26 +55,26 @@ export function AgreementToSign(props: AgreementToSignProps) {
 	)
 }
 
-function Summary({ lines }: { lines: readonly SummaryLine[] }) {
+type SummaryProps = { title: string; lines: readonly SummaryLine[]; children?: ReactNode }
+
+/** What is bought, line by line; with what the page adds. */
+export function Summary({ title, lines, children }: SummaryProps) {
 	return (
 		<Card asChild>
 			<section aria-labelledby="in-short">
 				<CardBody className="grid gap-4 pt-5">
 					<h2 id="in-short" className="text-h4">
-						In short
+						{title}
 					</h2>
 					<dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
 						{lines.map(({ id, label, text }) => (
 							<Fragment key={id}>
 								<dt className="text-ink-soft">{label}</dt>
-								<dd className={id === 'fee' ? 'num font-semibold' : undefined}>{text}</dd>
+								<dd className={id === 'fee' || id === 'visit' ? 'num font-semibold' : undefined}>{text}</dd>
 							</Fragment>
 						))}
 					</dl>
-					<p className="text-fine text-ink-soft">What you sign is the full text below.</p>
-					<p className="font-semibold lg:hidden">
-						<a href="#sign">Go to signature</a>
-					</p>
+					{children}
 				</CardBody>
 			</section>
 		</Card>

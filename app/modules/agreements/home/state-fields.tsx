@@ -25,7 +25,7 @@ export function StateFields({ form, home, required = false }: StateFieldsProps) 
 				form={form}
 				name="state"
 				label="State where you live"
-				hint={text || 'It decides when you pay.'}
+				hint={text || (required ? 'Its law decides when you pay.' : 'Or choose it in the next step.')}
 				required={required}
 				optional={!required}
 			>

@@ -50,6 +50,21 @@ test('the receipt is a link once something is paid for which there is one', () =
 	expect(render('deferred', null)).not.toContain('receipt')
 })
 
+test('a visit whose card is only kept is named with its date in the title; what is paid keeps the words of the specification', () => {
+	const render = (status: 'paid' | 'deferred') =>
+		renderToHtml(
+			<PaymentSuccess
+				order={{ ...order, status, waitsFor: 'you confirm it' }}
+				next={<p>VISIT</p>}
+				when="Mon, Dec 7"
+			/>,
+		).replace(/<[^>]+>/g, ' ')
+	expect(render('deferred')).toMatch(
+		/^\s*Your visit is booked: Mon, Dec 7\s+VISIT\s+Your card is saved\. Nothing was charged\. \$75\.00 is charged/,
+	)
+	expect(render('paid')).toMatch(/^\s*Payment Successful!\s+Thank you/)
+})
+
 test('for an order that does not exist the page thanks nobody and leads nowhere by itself', () => {
 	const page = renderToHtml(<PaymentNotFound />)
 	expect(page).toContain('We couldn’t find this payment')

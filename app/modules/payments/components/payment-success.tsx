@@ -17,8 +17,9 @@ type PaymentSuccessProps = {
 	} | null
 	/** The receipt as a PDF. */
 	receiptUrl?: string | null
-	/** The paid appointment, above all else. */
+	/** The booked appointment, above all else; with when it is, if the title says so. */
 	next?: ReactNode
+	when?: string | undefined
 	/** Whether the payment was for an appointment whose time could not be kept. */
 	isTimeLost?: boolean
 	/** The form in which the client says what they look for. */
@@ -62,7 +63,7 @@ export function PaymentSuccess(props: PaymentSuccessProps) {
 }
 
 function Paid(props: PaymentSuccessProps) {
-	const { order, receiptUrl, next, isTimeLost = false, brief } = props
+	const { order, receiptUrl, next, when, isTimeLost = false, brief } = props
 	const { promise, agreementUrl } = props
 	const isDeferred = order?.status === 'deferred'
 	const { pathname, search, state } = useLocation()
@@ -94,7 +95,7 @@ function Paid(props: PaymentSuccessProps) {
 				"We'll need some additional information to best assist you. You'll be redirected to our credit application form.",
 				'',
 				// The fields are where toasts are on phones.
-				{ durationMs: redirectAfterMs, atTop: true },
+				{ durationMs: redirectAfterMs, atTop: true, icon: 'info' },
 			)
 	}, [hasRedirected, mayStay])
 
@@ -118,14 +119,19 @@ function Paid(props: PaymentSuccessProps) {
 	}, [hasRedirected, staying, stay])
 
 	const hasNext = Boolean(next || brief)
+	// What was bought comes first, then the card.
+	const isNamed = isDeferred && when !== undefined
+	const thanks = <Thanks order={order} receiptUrl={receiptUrl} promise={promise} isNamed={isNamed} />
 	return (
 		<Result
-			title={isDeferred ? 'Your card is saved' : 'Payment Successful!'}
+			title={
+				!isDeferred ? 'Payment Successful!' : when ? `Your visit is booked: ${when}` : 'Your card is saved'
+			}
 			order={order}
 			below={brief}
 			aside={hasNext && <CreditApplication variant="plain" />}
 		>
-			<Thanks order={order} receiptUrl={receiptUrl} promise={promise} />
+			{!isNamed && thanks}
 			{isTimeLost && (
 				<p>
 					Your payment arrived too late to keep the time you asked for. We’ll refund it; our email says what
@@ -133,6 +139,7 @@ function Paid(props: PaymentSuccessProps) {
 				</p>
 			)}
 			{next}
+			{isNamed && thanks}
 			{!hasNext && <CreditApplication variant="go" />}
 			{/* As high with the button as without, so that a click does not miss what it is aimed at. */}
 			{!hasRedirected && !props.isBriefGiven && (
@@ -193,14 +200,15 @@ function Thanks({
 	order,
 	receiptUrl,
 	promise,
-}: Pick<PaymentSuccessProps, 'order' | 'receiptUrl' | 'promise'>) {
+	isNamed,
+}: Pick<PaymentSuccessProps, 'order' | 'receiptUrl' | 'promise'> & { isNamed: boolean }) {
 	const next = promise ? ` ${promise}` : ''
 	if (!order) return <p>{`Thank you for your purchase.${next}`}</p>
 	if (order.status === 'deferred') {
 		const charge = order.waitsFor
 			? ` ${formatCents(order.amountCents)} is charged to your card only after ${order.waitsFor}.`
 			: ''
-		return <p>{`Nothing was charged.${charge}${next}`}</p>
+		return <p>{`${isNamed ? 'Your card is saved. ' : ''}Nothing was charged.${charge}${next}`}</p>
 	}
 	const onItsWay = `is on its way to your inbox.${next}`
 	if (!receiptUrl) return <p>{`Thank you for your purchase. Your receipt ${onItsWay}`}</p>
@@ -275,7 +283,7 @@ type ResultProps = Pick<PaymentSuccessProps, 'order'> & {
 
 function Result({ title, order, children, below, aside }: ResultProps) {
 	return (
-		<section className="wrap band grid items-start max-sm:pt-16 gap-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr] lg:gap-x-16 lg:gap-y-12">
+		<section className="wrap band pt-14 grid items-start max-sm:pt-16 gap-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr] lg:gap-x-16 lg:gap-y-12">
 			<div className="grid justify-items-start gap-6 max-sm:gap-4">
 				<h1 className="text-balance text-h1 max-sm:text-h2">{title}</h1>
 				<div className="grid max-w-prose justify-items-start gap-5 text-lead max-sm:text-base">
@@ -285,7 +293,7 @@ function Result({ title, order, children, below, aside }: ResultProps) {
 			{below}
 			{(order || aside) && (
 				// On wide screens below the toast.
-				<div className="grid gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:pt-16">
+				<div className="grid gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:pt-20">
 					{order && <OrderCard {...order} />}
 					{aside}
 				</div>

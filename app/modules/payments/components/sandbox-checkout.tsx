@@ -12,6 +12,8 @@ import { type CardErrors, type CardForm, sampleBuyer, sandboxCards } from '../sa
 type SandboxCheckoutProps = {
 	merchantName: string
 	title: string
+	/** When the visit is; null for what has no date. */
+	visit: string | null
 	amountCents: number
 	reference: string
 	/** Whether nothing is paid here and the card is only kept. */
@@ -28,7 +30,8 @@ type SandboxCheckoutProps = {
 
 /** The sandbox version of a card-payment provider's hosted page. It deliberately looks like no real shop. */
 export function SandboxCheckout(props: SandboxCheckoutProps) {
-	const { merchantName, title, amountCents, reference, keepsCard, state, successUrl, cancelPath } = props
+	const { merchantName, title, visit, amountCents, reference, keepsCard, state, successUrl, cancelPath } =
+		props
 	// A page that is paid or has expired has a title of its own.
 	const Recipient = state === 'open' ? 'h1' : 'p'
 	return (
@@ -44,19 +47,25 @@ export function SandboxCheckout(props: SandboxCheckoutProps) {
 				id="main"
 				className="mx-auto grid max-w-[64rem] gap-5 px-5 py-5 md:grid-cols-[5fr_6fr] md:gap-14 md:py-16"
 			>
-				<header className="grid content-start gap-1 md:gap-2 md:pt-2">
-					<Recipient className="text-[oklch(0.45_0.03_265)] text-small">
-						{keepsCard ? `Save your card with ${merchantName}` : `Pay ${merchantName}`}
-					</Recipient>
-					{keepsCard ? (
-						<p className="num font-bold text-h3">{`${formatCents(0)} today · ${formatCents(amountCents)} later`}</p>
-					) : (
-						<p className="num font-bold text-[2.75rem] leading-tight tracking-tight" translate="no">
-							{formatCents(amountCents)}
-						</p>
-					)}
-					<p className="font-semibold">{title}</p>
-					<p className="num text-[oklch(0.45_0.03_265)] text-fine">{`Order ${reference}`}</p>
+				<header className="grid content-start gap-4 md:pt-2">
+					<p className="flex items-center gap-2.5 font-semibold">
+						<Icon name="logo" className="size-8.5 shrink-0" />
+						<span>{merchantName}</span>
+					</p>
+					<div className="grid gap-1">
+						<Recipient className="font-bold text-h3">
+							{keepsCard ? 'Save your card' : `Pay ${formatCents(amountCents)}`}
+						</Recipient>
+						<p className="font-semibold">{title}</p>
+						{visit && <p className="text-small">{visit}</p>}
+					</div>
+					<dl className="num grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 border-[oklch(0.86_0.02_265)] border-t pt-4">
+						<Row label="Today" strong>
+							{formatCents(keepsCard ? 0 : amountCents)}
+						</Row>
+						{keepsCard && <Row label="Later">{formatCents(amountCents)}</Row>}
+						<Row label="Order">{reference}</Row>
+					</dl>
 				</header>
 				<section className="grid content-start gap-4 rounded-card bg-white p-5 shadow-[0_12px_40px_oklch(0.3_0.05_265/0.12)] md:p-8">
 					{state === 'open' ? (
@@ -79,6 +88,19 @@ export function SandboxCheckout(props: SandboxCheckoutProps) {
 				</section>
 			</main>
 		</div>
+	)
+}
+
+type RowProps = { label: string; strong?: boolean; children: string }
+
+function Row({ label, strong, children }: RowProps) {
+	return (
+		<>
+			<dt className={strong ? 'font-semibold' : 'text-[oklch(0.45_0.03_265)]'}>{label}</dt>
+			<dd translate="no" className={strong ? 'text-right font-semibold' : 'text-right'}>
+				{children}
+			</dd>
+		</>
 	)
 }
 
@@ -124,15 +146,14 @@ function CardFields({ amountCents, keepsCard, terms, values, errors, cancelPath 
 				</Button>
 				{terms && <p className="text-[oklch(0.45_0.03_265)] text-fine">{terms}</p>}
 			</form>
-			{/* Canceling changes nothing, so it is a GET. It is a form to look like the button above it; a GET form drops the
-			query of its action, so hidden fields send it. */}
-			<form action={cancel.pathname}>
+			{/* Canceling changes nothing, so it is a GET; a GET form drops the query of its action, so hidden fields send it. */}
+			<form action={cancel.pathname} className="justify-self-center">
 				{[...cancel.searchParams].map(([name, value]) => (
 					<input key={name} type="hidden" name={name} value={value} />
 				))}
-				<Button type="submit" block variant="plain">
+				<button type="submit" className="min-h-11 px-3 font-semibold text-small underline">
 					Cancel
-				</Button>
+				</button>
 			</form>
 			<Disclosure look="text" summary="Other test cards">
 				<ul className="grid gap-1 text-small">

@@ -73,7 +73,12 @@ test('the card of a request says which step is next, and nothing of money until 
 test('after the payment an appointment is shown without its number, beside which the order has another', () => {
 	const urls = { manageUrl: '/appointment', calendarUrl: '/appointment/calendar.ics?link=abc' }
 	const appointment = { ...clientView(requestedAppointment), ...urls, terms: '' }
-	const html = renderToHtml(<PaidAppointmentCard appointment={appointment} />)
+	const render = (isInTitle: boolean) =>
+		renderToHtml(<PaidAppointmentCard appointment={appointment} isInTitle={isInTitle} />)
+	const html = render(false)
+	// The title of the page says when it is; the card does not repeat it.
+	expect(html).toContain(appointment.when)
+	expect(render(true)).not.toContain(appointment.when)
 	expect(html).toMatch(/href="\/appointment\/calendar\.ics\?link=abc"[^>]*>Add to calendar/)
 	const page = textOf(html)
 	expect(page).not.toContain('LV-')

@@ -6,21 +6,25 @@ import type { ClientAppointment } from '../../lists/appointment-views.server.ts'
 type PaidAppointmentCardProps = {
 	/** With the cancellation terms and their deadlines. */
 	appointment: ClientAppointment & { manageUrl: string; calendarUrl: string; terms: string }
+	/** Whether the title of the page says that it is booked, and when. */
+	isInTitle: boolean
 }
 
 /** An appointment that was just paid: when, where, and how to change it. The number beside it is the order's. */
-export function PaidAppointmentCard({ appointment }: PaidAppointmentCardProps) {
+export function PaidAppointmentCard({ appointment, isInTitle }: PaidAppointmentCardProps) {
 	const { when, startsAt, location, manageUrl, calendarUrl, terms } = appointment
 	return (
 		<Card asChild className="w-full p-5">
 			<section aria-labelledby="appointment" className="grid gap-2 text-base">
-				<h2 id="appointment" className="text-h4">
+				<h2 id="appointment" className={isInTitle ? 'sr-only' : 'text-h4'}>
 					Your appointment is booked
 				</h2>
-				<p className="flex items-start gap-2 font-semibold">
-					<Icon name="calendar-check" className="mt-1 size-5 shrink-0 text-brand" />
-					<time dateTime={startsAt}>{when}</time>
-				</p>
+				{!isInTitle && (
+					<p className="flex items-start gap-2 font-semibold">
+						<Icon name="calendar-check" className="mt-1 size-5 shrink-0 text-brand" />
+						<time dateTime={startsAt}>{when}</time>
+					</p>
+				)}
 				<p className="flex items-start gap-2">
 					<Icon name="map-pin" className="mt-1 size-5 shrink-0 text-brand" />
 					<span className="min-w-0 [overflow-wrap:anywhere]">{location}</span>
