@@ -103,7 +103,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		prefill: viewer ? { name: viewer.name, email: viewer.email } : {},
 		first: localDateOf(now, settings.timeZone),
 		last: addDays(localDateOf(now, settings.timeZone), rules.horizonDays),
-		area: visitAreaOf(settings),
+		area: visitAreaOf(settings, offerings),
 		justSent: card !== null && query.has('sent'),
 	}
 }
@@ -139,9 +139,14 @@ function negotiationOf(
 	}
 }
 
-const visitAreaOf = ({ visitArea, phone }: Settings) => {
+function visitAreaOf({ visitArea, phone }: Settings, offerings: readonly Offering[]) {
 	const text = describeVisitArea(visitArea)
-	return { parts: visitArea, text, outside: outsideMessage(text), phone }
+	const online = offerings.find(({ kind }) => kind === 'online_search')
+	const elsewhere = online && {
+		label: `Search online instead, ${formatCents(online.priceCents)}`,
+		href: `#${online.slug}`,
+	}
+	return { parts: visitArea, text, outside: outsideMessage(text), phone, elsewhere: elsewhere ?? null }
 }
 
 export const action = (args: Route.ActionArgs) => actOnBooking(args)

@@ -184,7 +184,7 @@ test('a full day has a waitlist, a freed time is offered by email, and the offer
 	const form = page.locator('#in-person')
 	await form.getByLabel('Full Name').fill('Patient Person')
 	await form.getByLabel('Email Address').fill(email)
-	await form.getByRole('button', { name: 'Open the calendar' }).click()
+	await form.getByRole('button', { name: 'Other date' }).click()
 	await expect(form.getByRole('dialog')).toBeVisible()
 	await form.getByLabel('Preferred Date').fill(day.date)
 	await form.getByRole('button', { name: /^Join the waitlist for/ }).click()

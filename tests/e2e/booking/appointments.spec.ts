@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import {
 	findFreeSlot,
 	isWorkerDay,
@@ -198,10 +198,15 @@ test('with the keyboard alone a visitor learns why a day is unavailable, chooses
 	await page.keyboard.press('Enter')
 	await expect(dialog).toBeHidden()
 	await expect(form.getByLabel('Preferred Date')).not.toHaveValue('')
-	await page.keyboard.press('Tab')
-	await expect(form.getByLabel('Preferred Time')).toBeFocused()
-	const free = form.getByLabel('Preferred Time').locator('option', { hasNotText: / - |Choose/ })
-	await page.keyboard.type((await free.first().textContent())!.slice(0, 4))
+	const tabTo = async (control: Locator) => {
+		const isFocused = () => control.evaluate((element) => element === document.activeElement)
+		while (!(await isFocused())) await page.keyboard.press('Tab')
+	}
+	await tabTo(form.getByRole('list', { name: 'Times' }).getByRole('button', { disabled: false }).first())
+	await page.keyboard.press('Enter')
+	await expect(form.getByLabel('Preferred Time')).not.toHaveValue('')
+	await tabTo(form.getByLabel('Full Name'))
+	await page.keyboard.press('Shift+Tab')
 	for (const text of ['Robin Ferrer', newEmail(), '212 555 0142']) {
 		await page.keyboard.press('Tab')
 		await page.keyboard.type(text)
@@ -232,9 +237,17 @@ test('on a phone the form, its errors and the appointment page fit and are acces
 	await expect(section(page).getByRole('alert')).toContainText('Full name is required')
 	await expectAccessible(page, 'the form with errors')
 	await expect(section(page).getByRole('button', { name: 'Open the calendar' })).toBeHidden()
-	const asked = page.waitForResponse('**/api/slots')
-	await section(page).getByLabel('Preferred Date').tap()
-	const { days } = (await (await asked).json()) as { days: { date: string }[] }
+	const { days } = (await (await page.request.get('/api/slots')).json()) as { days: { date: string }[] }
+	// One row of days, with the way to every other one at its end.
+	const chips = section(page).getByRole('list', { name: 'Next free days' }).getByRole('button')
+	const boxes = await chips.evaluateAll((all) =>
+		all.filter((chip) => chip.checkVisibility()).map((chip) => chip.getBoundingClientRect()),
+	)
+	expect(new Set(boxes.map(({ top }) => top)).size).toBe(1)
+	expect(
+		Math.max(...boxes.map(({ width }) => width)) - Math.min(...boxes.map(({ width }) => width)),
+	).toBeLessThan(1)
+	await chips.last().tap()
 	await expect(section(page).getByRole('dialog')).toHaveCount(0)
 	// A day on which nothing can be booked says so at once.
 	const sunday = days.slice(1).find(({ date }) => new Date(`${date}T12:00:00Z`).getUTCDay() === 0)!.date
@@ -264,10 +277,12 @@ test('a place is refused before anything else is typed, with what there is inste
 	await place.fill('Sunset Motors, Plano TX')
 	await place.press('Tab')
 	await expect(place).toHaveAccessibleDescription(/we don’t meet clients there, only in New York/)
-	await expect(form.getByRole('link', { name: 'search online for you' })).toHaveAttribute(
-		'href',
-		'#online-search',
-	)
+	const instead = form.getByRole('link', { name: 'Search online instead, $75.00' })
+	await expect(instead).toHaveAttribute('href', '#online-search')
+	await expect(instead).toBeFocused()
+	// The rest of the form is folded away until the place is another.
+	await expect(form.getByLabel('Full Name')).toBeHidden()
+	await expect(bookButton(page)).toBeHidden()
 	await expect(form.getByRole('link', { name: /^talk by phone/ })).toBeVisible()
 	await expectAccessible(page, 'the form, with a place outside')
 	// Where the text does not tell, it asks; and what is right is accepted.
@@ -275,11 +290,12 @@ test('a place is refused before anything else is typed, with what there is inste
 	await place.press('Tab')
 	await expect(place).toHaveAccessibleDescription(/Which state is this in\?/)
 	await expect(form.getByRole('link', { name: /^talk by phone/ })).toHaveCount(0)
+	await expect(bookButton(page)).toBeVisible()
 	await place.fill('Sunset Motors, 12524')
 	await place.press('Tab')
 	await expect(place).not.toHaveAccessibleDescription(/add the state|only in/)
 	// The calendar opens above the time, entirely in view, and closes again.
-	await form.getByLabel('Preferred Date').click()
+	await form.getByRole('button', { name: 'Other date' }).click()
 	const calendar = form.getByRole('dialog')
 	await expect(calendar).toBeInViewport({ ratio: 1 })
 	await expect(calendar.getByText('A filled one is free.')).toBeInViewport()

@@ -101,7 +101,7 @@ function Fields(props: FieldsProps) {
 				onFocus={prepare}
 				className="grid content-start gap-4"
 			>
-				<p className="font-semibold text-ink-soft text-small">{`Step 1 of 3 · ${price}`}</p>
+				<p className="font-semibold text-ink-soft text-small">Step 1 of 3</p>
 				{formError && <ErrorBox>{formError}</ErrorBox>}
 				<FormErrors form={form} title="Not booked yet">
 					Everything you typed is still here.
@@ -113,27 +113,28 @@ function Fields(props: FieldsProps) {
 						className="rounded-control border border-ok bg-ok-wash px-3.5 py-2.5 text-small"
 					>{`You’re on the waitlist for ${waiting.day}. We’ll email ${waiting.values.email} as soon as a time opens up.`}</p>
 				)}
-				<PlaceField form={form} area={area} check={checkPlace} />
-				<SlotFields
-					form={form}
-					labels={{ date: 'Preferred Date', slot: 'Preferred Time' }}
-					renderFullDay={(date) =>
-						(hasWaitlist && date === values?.date) || <NearestSlots waitlist buttonPrefix="Book" />
-					}
-					first={first}
-					last={last}
-					source={source}
-				/>
-				<div className="grid items-start gap-4 sm:grid-cols-2">
-					<AnswerFields form={form} names={['name', 'email', 'phone']} className="sm:col-span-2" />
-				</div>
-				{renderHome(form)}
-				<Button type="submit" variant="go" block busyText={busy ? 'Booking…' : undefined}>
-					{`Book Now - ${price}`}
-				</Button>
-				<p className="text-fine text-ink-soft">
-					Next, a short agreement to read and sign. You pay nothing now.
-				</p>
+				<PlaceField form={form} area={area} check={checkPlace}>
+					<SlotFields
+						form={form}
+						labels={{ date: 'Preferred Date', slot: 'Preferred Time' }}
+						renderFullDay={(date) =>
+							(hasWaitlist && date === values?.date) || <NearestSlots waitlist buttonPrefix="Book" />
+						}
+						first={first}
+						last={last}
+						source={source}
+					/>
+					<div className="grid items-start gap-4 sm:grid-cols-2">
+						<AnswerFields form={form} names={['name', 'email', 'phone']} className="sm:col-span-2" />
+					</div>
+					{renderHome(form)}
+					<Button type="submit" variant="go" block busyText={busy ? 'Booking…' : undefined}>
+						{`Book Now - ${price}`}
+					</Button>
+					<p className="text-fine text-ink-soft">
+						Holds your time and charges nothing. Next: a short agreement.
+					</p>
+				</PlaceField>
 			</form>
 		</FormAnswer>
 	)

@@ -12,8 +12,8 @@ import type { CalendarSource } from './use-booking-calendar.ts'
 
 const loadCalendar = () => import('./slot-calendar.tsx')
 const SlotCalendar = lazy(loadCalendar)
-const ClosedDay = lazy(() => loadCalendar().then((module) => ({ default: module.ClosedDay })))
-const FreeDays = lazy(() => loadCalendar().then((module) => ({ default: module.FreeDays })))
+const DayChips = lazy(() => loadCalendar().then((module) => ({ default: module.DayChips })))
+const TimeChips = lazy(() => loadCalendar().then((module) => ({ default: module.TimeChips })))
 
 type SlotFieldsProps = {
 	form: FormState<'date' | 'slot'>
@@ -28,13 +28,15 @@ type SlotFieldsProps = {
 	renderFullDay?: (date: string) => ReactNode
 }
 
-/** A day and a slot: native fields, and with scripts a calendar that shows what is free. */
+/** A day and a slot: native fields, in whose place scripts offer what is free. */
 export function SlotFields(props: SlotFieldsProps) {
 	const { form, labels, first, last, source, anyDay, renderFullDay } = props
 	const [opened, setOpened] = useState<'by key' | 'by press' | null>(null)
 	const [withScripts, setWithScripts] = useState(false)
 	const [date, setDate] = useState(form.values.date ?? '')
+	const [slot, setSlot] = useState(form.values.slot ?? '')
 	const input = useRef<HTMLInputElement>(null)
+	const select = useRef<HTMLSelectElement>(null)
 	const opener = useRef<HTMLButtonElement>(null)
 	const { lookUp } = source
 	useEffect(() => {
@@ -44,8 +46,13 @@ export function SlotFields(props: SlotFieldsProps) {
 			setDate(input.current.value)
 			lookUp()
 		}
-		// So that the calendar opens at once.
-		return whenIdle(() => loadCalendar().catch(() => {}))
+		// So that the days are there when they are seen, and the calendar opens at once.
+		return whenIdle(() => {
+			loadCalendar().then(
+				({ whenSeen }) => whenSeen(input.current, lookUp),
+				() => {},
+			)
+		})
 	}, [lookUp])
 	const day = source.calendar?.days.find((one) => one.date === date)
 
@@ -64,9 +71,11 @@ export function SlotFields(props: SlotFieldsProps) {
 		opener.current?.focus()
 	}
 
+	const chips = anyDay ? null : source.calendar
+	const cell = clsx('slot-cell relative grid content-start gap-2', (opened || chips) && 'sm:col-span-2')
 	return (
 		<div className="grid gap-4 sm:grid-cols-2">
-			<div className={clsx('grid content-start gap-2', opened && 'sm:col-span-2')}>
+			<div className={cell}>
 				<DateField
 					form={form}
 					label={labels.date}
@@ -101,28 +110,37 @@ export function SlotFields(props: SlotFieldsProps) {
 						/>
 					</Suspense>
 				) : (
-					source.calendar &&
-					!anyDay && (
+					chips && (
 						<Suspense>
-							{date ? (
-								<ClosedDay calendar={source.calendar} date={date} />
-							) : (
-								<FreeDays calendar={source.calendar} onChoose={choose} />
-							)}
+							<DayChips calendar={chips} value={date} onChoose={choose} />
 						</Suspense>
 					)
 				)}
 			</div>
-			<FormField form={form} name="slot" label={labels.slot} className={clsx(opened && 'sm:col-span-2')}>
-				<Select>
-					<option value="">Choose a time</option>
-					{slots.map((slot) => (
-						<option key={slot} value={slot}>
-							{`${slotHours[slot].label}${day ? stateNotes[day.slots[slot].state] : ''}`}
-						</option>
-					))}
-				</Select>
-			</FormField>
+			<div className={cell}>
+				<FormField form={form} name="slot" label={labels.slot}>
+					<Select ref={select} onChange={({ target }) => setSlot(target.value)}>
+						<option value="">Choose a time</option>
+						{slots.map((slot) => (
+							<option key={slot} value={slot}>
+								{`${slotHours[slot].label}${day ? stateNotes[day.slots[slot].state] : ''}`}
+							</option>
+						))}
+					</Select>
+				</FormField>
+				{chips && (
+					<Suspense>
+						<TimeChips
+							day={day}
+							value={slot}
+							onChoose={(chosen) => {
+								if (select.current) select.current.value = chosen
+								setSlot(chosen)
+							}}
+						/>
+					</Suspense>
+				)}
+			</div>
 			{day && isFull(day) && <div className="sm:col-span-2">{renderFullDay?.(date)}</div>}
 		</div>
 	)
@@ -145,7 +163,7 @@ function DateField(props: DateFieldProps) {
 	const { onDate, onFocus, onOpen, onClose } = props
 	return (
 		<FormField form={form} name="date" label={label}>
-			<div className="relative">
+			<div className="slot-date relative">
 				<Input
 					ref={input}
 					min={first}
