@@ -5,7 +5,7 @@ import { brand } from '#tests/factories/email-details.ts'
 /** Counts the words of an email up to its signature, without the addresses of links. */
 export function countEmailWords(email: Email): number {
 	const { text } = renderEmail(email, brand)
-	return countWordsBefore(text, email.isSigned ? `\n\n${brand.advisorName}\n` : '\n\n-- \n')
+	return countWordsBefore(text, email.isSigned ? `\n\n${brand.advisorName}, your advisor\n` : '\n\n-- \n')
 }
 
 /** Counts the words of the text part of an email before its signature, without the addresses of links. */

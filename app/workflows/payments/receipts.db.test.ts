@@ -45,7 +45,7 @@ test('the payment of an appointment causes one email to the client and one to th
 	expect(receipt!.subject).toMatch(/^Your appointment is booked: Fri, Mar 6 · 9am-12pm \(New York\) \(LW-/)
 	const manage = links.urlOf(appointmentLink({ ...booked, email: 'buyer@example.com' }))
 	for (const said of [
-		'When: Fri, Mar 6 · 9am-12pm (New York)',
+		'booked.\n\nWhen: Fri, Mar 6 · 9am-12pm (New York)',
 		manage,
 		'by Wed, Mar 4, 2026 · 9am (New York) for a full refund',
 		'Bring your driver’s license',
@@ -55,7 +55,7 @@ test('the payment of an appointment causes one email to the client and one to th
 	])
 		expect(receipt!.text).toContain(said)
 	// With its two tables.
-	expect(countWordsBefore(receipt!.text, '\n\nDana\n')).toBeLessThanOrEqual(130)
+	expect(countWordsBefore(receipt!.text, '\n\nDana, your advisor\n')).toBeLessThanOrEqual(130)
 	expect(receipt!.fromName).toBe('Dana at Lotwise')
 	expect(receipt!.attachments).toMatchObject([{ filename: 'appointment.ics' }])
 	const [notice] = await emails(db, 'order-notice')

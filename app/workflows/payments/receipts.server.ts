@@ -166,11 +166,11 @@ async function appointmentContent(
 			heading: order.paidAt ? 'Paid. Your appointment is booked.' : 'Your appointment is booked',
 			intro: 'The calendar file is attached.',
 			facts,
-			action: { label: 'See or change your appointment', href: url },
-			also: {
+			action: {
 				label: 'Tell us which car you’ll see',
 				href: links.urlOf({ purpose: 'brief', subject: order.id }),
 			},
+			also: { label: 'See or change your appointment', href: url },
 			nextSteps,
 			terms:
 				moneyNote(order) ??

@@ -29,8 +29,7 @@ export function agreementSigned({ agreement, url, siteName }: ClientEmail): Emai
 			paragraph('Your copy is attached. Please keep it.'),
 			factsOf(agreement),
 			paragraph(agreement.whenPaid),
-			{ kind: 'button', label: 'Open the agreement', href: url },
-			paragraph('With this link you can go on, or end the agreement.'),
+			{ kind: 'button', label: 'See or end your agreement', href: url },
 		],
 		isSigned: true,
 		reason: `You’re receiving this email because you signed an agreement with ${siteName}.`,
@@ -85,7 +84,7 @@ export function agreementEnding({
 		blocks: [
 			paragraph(`${agreement.title} is not delivered yet. ${money}`),
 			factsOf(agreement),
-			{ kind: 'button', label: 'Open the agreement', href: url },
+			{ kind: 'button', label: 'See or end your agreement', href: url },
 			paragraph('Do you want to go on? Tell us, and we’ll send you a new version to sign.'),
 		],
 		isSigned: true,

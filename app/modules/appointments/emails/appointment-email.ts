@@ -61,12 +61,12 @@ const emails: Record<AppointmentNews, (props: Props) => EmailContent> = {
 		subject: `We have your request: ${whenOf(props.appointment)}`,
 		heading: 'We have your request',
 		preview: props.appointment.holdEndsAt
-			? `We’re holding this time for you until ${formatPlacedMoment(props.appointment.holdEndsAt, props.appointment.timeZone)}.`
+			? `Sign by ${signBy(props)} to keep it.`
 			: 'This time window is reserved for you. We’ll confirm the exact time soon.',
 		blocks: [
 			props.appointment.holdEndsAt
 				? paragraph(
-						`We’re holding this time for you until ${formatPlacedMoment(props.appointment.holdEndsAt, props.appointment.timeZone)}. To keep it, read and sign a short agreement by then. It says what we do in your state, and when you pay.`,
+						'We’re holding this time for you. To keep it, read and sign a short agreement. It says what we do in your state, and when you pay.',
 					)
 				: paragraph(
 						isCall(props)
@@ -204,6 +204,10 @@ const isUnpaid = ({ appointment }: Props): boolean => paymentStateOf(appointment
 const isCall = ({ appointment }: Props): boolean => appointment.type === 'online_search'
 const location = ({ appointment }: Props) => withoutLinks(appointment.location)
 
+/** When the hold of an unsigned request ends. */
+const signBy = ({ appointment: { holdEndsAt, timeZone } }: Pick<Props, 'appointment'>): string =>
+	holdEndsAt ? formatPlacedMoment(holdEndsAt, timeZone) : ''
+
 function factsOf({ kind, appointment, before, priceCents }: Props): Block {
 	const isRescheduled = kind === 'changed' && before
 	const isCancelled = appointment.status === 'cancelled' || appointment.status === 'expired'
@@ -212,6 +216,9 @@ function factsOf({ kind, appointment, before, priceCents }: Props): Block {
 	return {
 		kind: 'facts',
 		facts: [
+			...(kind === 'requested' && appointment.holdEndsAt
+				? [{ label: 'Sign by', value: signBy({ appointment }), strong: true }]
+				: []),
 			...(isRescheduled ? [{ label: 'Previously', value: whenOf(before) }] : []),
 			{ label: isRescheduled ? 'Now' : 'When', value: whenOf(appointment), strong: true },
 			...(isCancelled ? [] : lengthFacts(appointment)),

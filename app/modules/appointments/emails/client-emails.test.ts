@@ -50,7 +50,8 @@ const emails: Record<string, { email: Email; says: string[] }> = {
 	requested: {
 		email: client('requested', held),
 		says: [
-			'holding this time for you until Mon, Mar 2, 2026 · 9:30am (New York)',
+			'Sign by',
+			'Mon, Mar 2, 2026 · 9:30am (New York)',
 			'Continue to agreement',
 			manageUrl,
 			'Mon, Mar 9 · 9am-12pm (New York)',

@@ -27,7 +27,7 @@ export function paidAppointment(appointment: Appointment, { promise }: { promise
 		],
 		nextSteps: [
 			appointment.startsAt ? 'Your advisor will meet you there at this time.' : promise,
-			'Bring your driver’s license, insurance card and the seller’s papers.',
+			'Bring your driver’s license, insurance card and the quote.',
 			'Don’t sign or pay anything before we meet.',
 		],
 	}

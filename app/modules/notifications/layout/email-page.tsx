@@ -64,10 +64,31 @@ function Header({ brand }: { brand: Brand }) {
 						textDecoration: 'none',
 					}}
 				>
-					{brand.headerBrand}
+					<Mark brand={brand} /> {brand.headerBrand}
 				</a>
 			</td>
 		</Table>
+	)
+}
+
+/** The first letter of the brand as its mark: many email programs show no pictures. */
+function Mark({ brand }: { brand: Brand }) {
+	return (
+		<span
+			aria-hidden="true"
+			style={{
+				display: 'inline-block',
+				width: 30,
+				marginRight: 4,
+				borderRadius: 8,
+				font: `700 20px/30px ${fonts.display}`,
+				textAlign: 'center',
+				backgroundColor: light.signal,
+				color: light.lacquer,
+			}}
+		>
+			{brand.headerBrand.slice(0, 1)}
+		</span>
 	)
 }
 
@@ -86,7 +107,7 @@ function DashedLine() {
 function Signature({ brand }: { brand: Brand }) {
 	return (
 		<p className="ink" style={{ ...bodyText, margin: '8px 0 0' }}>
-			<b>{brand.advisorName}</b>
+			<b>{brand.advisorName}</b>, your advisor
 			<br />
 			<Contacts {...brand} />
 		</p>
@@ -107,18 +128,14 @@ function Footer({ email, brand }: { email: Email; brand: Brand }) {
 	return (
 		<Table style={{ maxWidth: 600 }}>
 			<td className="pad soft" style={{ padding: '24px 32px', ...fineText }}>
-				<p className="ink" style={{ margin: '0 0 4px', fontWeight: 600, color: light.ink }}>
-					{brand.footerBrand}
+				<p style={{ margin: '0 0 12px', fontWeight: 600 }}>
+					<TextLink href={brand.origin} label={brand.footerBrand} />
 				</p>
-				<p style={{ margin: '0 0 12px' }}>
-					<TextLink href={brand.origin} label={brand.origin.replace(/^https?:\/\//, '')} />
-					{!email.isSigned && (
-						<>
-							{' · '}
-							<Contacts {...brand} />
-						</>
-					)}
-				</p>
+				{!email.isSigned && (
+					<p style={{ margin: '0 0 12px' }}>
+						<Contacts {...brand} />
+					</p>
+				)}
 				<p style={{ margin: 0 }}>{email.reason}</p>
 			</td>
 		</Table>

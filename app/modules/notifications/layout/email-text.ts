@@ -12,7 +12,7 @@ export function emailText(email: Email, brand: Brand): string {
 		email.heading,
 		...email.blocks.map((block) => blockText(block, printed)),
 		...(email.isSigned
-			? [`${brand.advisorName}\n${contacts}`, `-- \n${brand.footerBrand}\n${brand.origin}`]
+			? [`${brand.advisorName}, your advisor\n${contacts}`, `-- \n${brand.footerBrand}\n${brand.origin}`]
 			: [`-- \n${brand.footerBrand}\n${brand.origin}\n${contacts}`]),
 		email.reason,
 	].join('\n\n')}\n`

@@ -248,7 +248,7 @@ test.each(Object.entries(emails))('%s is read in a minute', (_name, email) => {
 test('the advisor sends and signs what is about a service, the site what is about an account', () => {
 	const signed = renderEmail(emails.receipt!, brand)
 	expect(signed.fromName).toBe('Dana at Lotwise')
-	expect(signed.text).toContain('\n\nDana\nhello@lotwise.example · (555) 010-0142\n')
+	expect(signed.text).toContain('\n\nDana, your advisor\nhello@lotwise.example · (555) 010-0142\n')
 	expect(renderEmail(emails['verify-email']!, brand).fromName).toBeUndefined()
 })
 

@@ -24,7 +24,7 @@ export type ReceiptDetails = {
 	subject?: string
 	preview: string
 	heading: string
-	/** The first sentence. */
+	/** The first sentence; below the facts, if something was booked. */
 	intro: string
 	/** What was booked, such as a time and a place. */
 	facts: Fact[]
@@ -90,8 +90,8 @@ function emailAbout(props: KeptProps, money: MoneyPart): Email {
 		preview: details.preview,
 		heading: details.heading,
 		blocks: [
-			paragraph(details.intro),
 			...(details.facts.length > 0 ? [{ kind: 'facts', facts: details.facts } as const] : []),
+			paragraph(details.intro),
 			...(action ? [{ kind: 'button', ...action } as const] : []),
 			...(details.nextSteps.length > 0
 				? [{ kind: 'steps', title: 'What happens next', steps: details.nextSteps } as const]
@@ -119,6 +119,6 @@ function accountPart({ hasAccount, origin }: KeptProps, receiptUrl: string | nul
 		...(receiptUrl ? [{ label: 'Download the PDF', href: receiptUrl }, '. '] : []),
 		...(hasAccount
 			? ['It is in your account, too.']
-			: [{ label: 'Create an account', href: `${origin}/sign-up` }, ' to keep it.']),
+			: [{ label: 'Create an account', href: `${origin}/sign-up` }, ' to keep your order.']),
 	)
 }
