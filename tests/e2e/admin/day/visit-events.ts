@@ -21,7 +21,7 @@ export async function anAppointmentIsBookedAndPaid({ client, origin, today }: Da
 	const { manage } = await bookByRequest(client, { origin, email: robin.email })
 	await today.expect({ adds: [{ line: onHold, opens: robin.name }] })
 	await openHydrated(client, manage)
-	await client.getByRole('button', { name: 'Pay $149.99 now' }).click()
+	await client.getByRole('button', { name: 'Continue to agreement' }).click()
 	await signAgreement(client, robin)
 	await payByCard(client, robin)
 	await today.expect({ adds: [{ line: toConfirm, opens: robin.name }], ends: [onHold] })
