@@ -22,7 +22,7 @@ export async function anAppointmentIsBookedAndPaid({ client, origin, today }: Da
 	await today.expect({ adds: [{ line: onHold, opens: robin.name }] })
 	await openHydrated(client, manage)
 	await client.getByRole('button', { name: 'Continue to agreement' }).click()
-	await signAgreement(client, robin)
+	await signAgreement(client)
 	await payByCard(client, robin)
 	await today.expect({ adds: [{ line: toConfirm, opens: robin.name }], ends: [onHold] })
 	return manage
