@@ -5,8 +5,6 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 import { StateChoice } from '#app/modules/deals/components/law/state-choice.tsx'
 import { LineUp } from '#app/ui/illustrations/line-up.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
-import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
-import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { type IndexedState, indexState, stateSummaries } from '#engine'
 import type { Route } from './+types/fees-and-taxes'
 
@@ -34,46 +32,54 @@ export default function FeesAndTaxes({ loaderData: { states } }: Route.Component
 			<PageHero title="Dealer Fees and Car Taxes by State" />
 			<div className="wrap grid content-start gap-4 pb-16">
 				<StateChoice states={states} />
-				{/* On phones it would be many screens of what the page of each state says. */}
-				<div className="max-md:hidden">
-					<Disclosure look="text" summary="Compare all states">
-						<StateTable states={states} />
-						<p className="mt-4 text-fine">
-							General information, not legal or tax advice. The page of each state has the sources.
-						</p>
-					</Disclosure>
-				</div>
+				<StateTable states={states} />
+				<p className="text-fine text-ink-soft">
+					General information, not legal or tax advice. The page of each state has the sources.
+				</p>
 			</div>
 			<LineUp />
 		</div>
 	)
 }
 
+/** On phones only what most buyers ask first; the page of each state has the rest. */
 const StateTable = ({ states }: { states: readonly IndexedState[] }) => (
-	<Table caption="Tax, trade-in, lease and documentation fee by state">
-		<TableHead>
-			<Column>State</Column>
-			<Column>Sales tax</Column>
-			<Column>Trade-in</Column>
-			<Column>Lease tax</Column>
-			<Column>Documentation fee</Column>
-		</TableHead>
-		<TableBody>
+	<table className="w-full text-fine leading-snug max-md:table-fixed">
+		<caption className="sr-only">Tax, trade-in, lease and documentation fee by state</caption>
+		<thead className="text-ink-soft">
+			<tr className="border-line border-b text-start align-bottom *:py-2 *:pe-3 *:text-start *:font-semibold">
+				<th scope="col">State</th>
+				<th scope="col">Sales tax</th>
+				<th scope="col" className="max-md:hidden">
+					Trade-in
+				</th>
+				<th scope="col" className="max-md:hidden">
+					Lease tax
+				</th>
+				<th scope="col">Documentation fee</th>
+			</tr>
+		</thead>
+		<tbody>
 			{states.map((state) => (
-				<Row key={state.slug}>
-					<Cell place="title">
-						<Link to={`/resources/fees-and-taxes/${state.slug}`}>{state.name}</Link>
-					</Cell>
+				<tr key={state.slug} className="border-line border-b align-middle *:py-1 *:pe-3 *:text-start">
+					<th scope="row" className="font-semibold">
+						<Link
+							to={`/resources/fees-and-taxes/${state.slug}`}
+							className="inline-flex min-h-9 items-center max-md:min-h-11"
+						>
+							{state.name}
+						</Link>
+					</th>
 					<Answer>{state.tax}</Answer>
-					<Answer>{state.tradeIn}</Answer>
-					<Answer>{state.lease}</Answer>
+					<Answer className="max-md:hidden">{state.tradeIn}</Answer>
+					<Answer className="max-md:hidden">{state.lease}</Answer>
 					<Answer>{state.docFee}</Answer>
-				</Row>
+				</tr>
 			))}
-		</TableBody>
-	</Table>
+		</tbody>
+	</table>
 )
 
-const Answer = ({ children }: { children: string | null }) => (
-	<Cell>{children ? <span>{children}</span> : <span className="text-ink-soft">Not known</span>}</Cell>
+const Answer = ({ children, className }: { children: string | null; className?: string }) => (
+	<td className={className}>{children ?? <span className="text-ink-soft">Not known</span>}</td>
 )
