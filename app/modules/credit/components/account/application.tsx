@@ -165,7 +165,7 @@ function Log({ lines, icon, ahead = [] }: LogProps) {
 			{ahead.map((step) => (
 				<li key={step} className="grid grid-cols-[auto_1fr] gap-x-2.5 text-ink-soft text-small">
 					<span aria-hidden="true" className="mt-2 size-2 rounded-full border border-ink-soft" />
-					{step}
+					<span>{step}</span>
 				</li>
 			))}
 		</ol>
