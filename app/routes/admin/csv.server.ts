@@ -3,7 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { getServices } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { readSettings } from '#app/http/shared-settings.server.ts'
-import { localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { localDateOf, localTimeOf } from '#app/lib/dates/zoned-time.ts'
 import { csvLine } from '#app/lib/text/csv.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 
@@ -27,7 +27,8 @@ type CsvFile<Row> = {
 	/** Without extension; the date is appended. */
 	name: string
 	columns: readonly string[]
-	line: (row: Row) => readonly (string | number | null)[]
+	/** An instant is written as the date and time in the business time zone, which spreadsheets read as a date. */
+	line: (row: Row) => readonly (string | number | Date | null)[]
 }
 
 type Table<Row> = CsvFile<Row> & {
@@ -48,18 +49,21 @@ export async function adminCsv<Row>(
 	const now = clock.now()
 	const query = new URL(args.request.url).searchParams
 	const pages = everyPage((after) => page({ db, actor, query, now, timeZone, after, limit }))
-	return csvResponse({ ...file, day: localDateOf(now, timeZone), pages })
+	return csvResponse({ ...file, timeZone, now, pages })
 }
 
 /** Streams the rows page by page, as UTF-8 with the byte order mark that spreadsheets need. */
 function csvResponse<Row>({
 	name,
-	day,
+	timeZone,
+	now,
 	columns,
 	pages,
 	line,
-}: CsvFile<Row> & { day: string; pages: AsyncIterable<readonly Row[]> }): Response {
+}: CsvFile<Row> & { timeZone: string; now: Date; pages: AsyncIterable<readonly Row[]> }): Response {
 	const encoder = new TextEncoder()
+	const shown = (value: string | number | Date | null) =>
+		value instanceof Date ? `${localDateOf(value, timeZone)} ${localTimeOf(value, timeZone)}` : value
 	const rows = pages[Symbol.asyncIterator]()
 	const body = new ReadableStream<Uint8Array>({
 		start(controller) {
@@ -68,7 +72,7 @@ function csvResponse<Row>({
 		async pull(controller) {
 			const { done, value } = await rows.next()
 			if (done) return controller.close()
-			controller.enqueue(encoder.encode(value.map((row) => csvLine(line(row))).join('')))
+			controller.enqueue(encoder.encode(value.map((row) => csvLine(line(row).map(shown))).join('')))
 		},
 		async cancel() {
 			await rows.return?.()
@@ -77,7 +81,7 @@ function csvResponse<Row>({
 	return new Response(body, {
 		headers: {
 			'content-type': 'text/csv; charset=utf-8',
-			'content-disposition': `attachment; filename="${name}-${day}.csv"`,
+			'content-disposition': `attachment; filename="${name}-${localDateOf(now, timeZone)}.csv"`,
 			'cache-control': 'private, no-store',
 			'x-content-type-options': 'nosniff',
 		},

@@ -31,10 +31,13 @@ function argsOf(db: Db, query = '', account = makeStaff('dana') as SignedIn) {
 
 async function linesOf(db: Db, loader: Loader, query = ''): Promise<string[]> {
 	const response = await loader(argsOf(db, query) as never)
-	return (await response.text()).split('\r\n').filter(Boolean)
+	const text = await response.text()
+	// A spreadsheet reads '2026-03-04T12:00:00.000Z' as text.
+	expect(text).not.toMatch(/\d\dT\d\d:\d\d/)
+	return text.split('\r\n').filter(Boolean)
 }
 
-test('the export of orders has amounts in dollars and times in UTC, and no text that runs as a formula', async ({
+test('the export of orders has amounts in dollars and local times, and no text that runs as a formula', async ({
 	db,
 }) => {
 	await makeOrder(db, {
@@ -52,7 +55,7 @@ test('the export of orders has amounts in dollars and times in UTC, and no text 
 		'reference,status,service,customer,email,amount,refunded,currency,started,paid,net,paid by,paid on,refunded on',
 	)
 	expect(line).toBe(
-		"LW-1,paid,Online Car Deal Search + Budget Guidance,'=cmd(),ana@example.com,149.99,0.05,usd,2026-03-04T12:00:00.000Z,2026-03-04T12:05:00.000Z,149.94,Card,2026-03-04,2026-03-20",
+		"LW-1,paid,Online Car Deal Search + Budget Guidance,'=cmd(),ana@example.com,149.99,0.05,usd,2026-03-04 07:00,2026-03-04 07:05,149.94,Card,2026-03-04,2026-03-20",
 	)
 })
 
@@ -73,7 +76,7 @@ test('the export of orders has the filters of the view: status, and local days w
 	expect(await referencesOf('?status=nothing&from=2026-02-30')).toHaveLength(4)
 })
 
-test('the export of appointments has local days, times in UTC and all pages of the view', async ({ db }) => {
+test('the export of appointments has local days, local times and all pages of the view', async ({ db }) => {
 	await insertAppointment(db, { reference: 'LV-1', name: 'Ana, "A"', status: 'confirmed' })
 	await insertAppointment(db, {
 		reference: 'LV-2',
@@ -84,7 +87,7 @@ test('the export of appointments has local days, times in UTC and all pages of t
 	await insertAppointment(db, { reference: 'LV-4', slotDate: '2026-03-07', paidAt: null })
 	const [, first, second, deferred, ...more] = await linesOf(db, appointments.loader)
 	expect(first).toBe(
-		'LV-1,confirmed,"Ana, ""A""",robin@example.com,(555) 010-0199,"Main Street Motors, 12 Main Street",2026-03-04,morning,America/New_York,2026-03-04T15:00:00.000Z,yes,In-Person Visit',
+		'LV-1,confirmed,"Ana, ""A""",robin@example.com,(555) 010-0199,"Main Street Motors, 12 Main Street",2026-03-04,morning,America/New_York,2026-03-04 10:00,yes,In-Person Visit',
 	)
 	expect(second).toMatch(/^LV-2,requested,.*,2026-03-05,morning,America\/New_York,,no,In-Person Visit$/)
 	expect(deferred).toMatch(/^LV-4,.*,due later,In-Person Visit$/)
@@ -100,7 +103,7 @@ test('the export of clients has all addresses and tags of a file in one line', a
 	const fields = header!.split(',')
 	expect(fields).toHaveLength(13)
 	expect(line).toContain(`,Hank Oyelaran,${person.email},,"Budget, SUV",`)
-	expect(line).toContain(',open,2026-03-04T15:00:00.000Z,')
+	expect(line).toContain(',open,2026-03-04 10:00,')
 })
 
 test('an export reads every page once, in order, up to the last one', async ({ db }) => {

@@ -2,7 +2,7 @@ import { readListView } from '#app/modules/credit/application-list.ts'
 import { listApplications } from '#app/modules/credit/list-applications.server.ts'
 import { adminCsv, type CsvArgs } from '#app/routes/admin/csv.server.ts'
 
-/** Exports the applications of a view as CSV: the columns of the table, no encrypted values; times in UTC. */
+/** Exports the applications of a view as CSV: the columns of the table, no encrypted values; times in the business time zone. */
 export const loader = (args: CsvArgs) =>
 	adminCsv(args, {
 		name: 'applications',
@@ -19,8 +19,8 @@ export const loader = (args: CsvArgs) =>
 			row.name,
 			row.email,
 			row.phone,
-			row.submittedAt.toISOString(),
-			row.noticeDueAt?.toISOString() ?? null,
-			row.noticeSentAt?.toISOString() ?? null,
+			row.submittedAt,
+			row.noticeDueAt,
+			row.noticeSentAt,
 		],
 	})

@@ -6,7 +6,7 @@ import { appointmentQuery, readAppointmentFilters } from './filters.server.ts'
 
 const paidColumn = { unpaid: 'no', deferred: 'due later', paid: 'yes', free: 'free', included: 'yes' }
 
-/** Exports the appointments of a view as CSV; dates are local to the appointment, instants in UTC. */
+/** Exports the appointments of a view as CSV; dates are local to the appointment, instants in the business time zone. */
 export const loader = (args: CsvArgs) =>
 	adminCsv(args, {
 		name: 'appointments',
@@ -33,7 +33,7 @@ export const loader = (args: CsvArgs) =>
 			appointment.slotDate,
 			appointment.slot,
 			appointment.timeZone,
-			appointment.startsAt?.toISOString() ?? null,
+			appointment.startsAt,
 			paidColumn[paymentStateOf(appointment)],
 			appointmentTypeLabels[appointment.type],
 		],

@@ -2,7 +2,7 @@ import { listConversations } from '#app/modules/chat/conversations/conversation-
 import { adminCsv, type CsvArgs } from '#app/routes/admin/csv.server.ts'
 import { readConversationView } from './inbox.server.ts'
 
-/** Exports the conversations of a view as CSV, with the last message of each; times in UTC. */
+/** Exports the conversations of a view as CSV, with the last message of each; times in the business time zone. */
 export const loader = (args: CsvArgs) =>
 	adminCsv(args, {
 		name: 'conversations',
@@ -29,10 +29,10 @@ export const loader = (args: CsvArgs) =>
 			row.email,
 			row.status,
 			row.unread,
-			row.unansweredSince,
+			row.unansweredSince && new Date(row.unansweredSince),
 			row.rating,
 			row.lastMessage?.sender ?? null,
 			row.lastMessage?.text ?? null,
-			row.lastMessageAt,
+			new Date(row.lastMessageAt),
 		],
 	})

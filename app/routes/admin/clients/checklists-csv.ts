@@ -1,7 +1,7 @@
 import { listChecklists } from '#app/modules/clients/checklists/checklists.server.ts'
 import { adminCsv, type CsvArgs } from '#app/routes/admin/csv.server.ts'
 
-/** Exports all client checklists as CSV, one row per task; times in UTC. */
+/** Exports all client checklists as CSV, one row per task; times in the business time zone. */
 export const loader = (args: CsvArgs) =>
 	adminCsv(args, {
 		name: 'checklists',
@@ -19,11 +19,11 @@ export const loader = (args: CsvArgs) =>
 			checklist.title,
 			checklist.clientName,
 			checklist.package,
-			checklist.createdAt.toISOString(),
-			checklist.completedAt?.toISOString() ?? null,
+			checklist.createdAt,
+			checklist.completedAt,
 			section,
 			description,
 			optional ? 'yes' : 'no',
-			completedAt?.toISOString() ?? null,
+			completedAt,
 		],
 	})

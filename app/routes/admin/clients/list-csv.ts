@@ -4,7 +4,7 @@ import { listFiles } from '#app/modules/clients/files/list-files.server.ts'
 import { adminCsv, type CsvArgs } from '#app/routes/admin/csv.server.ts'
 import { fileQuery } from './filters.server.ts'
 
-/** Exports the clients of a view as CSV; times in UTC. */
+/** Exports the clients of a view as CSV; times in the business time zone. */
 export const loader = (args: CsvArgs) =>
 	adminCsv(args, {
 		name: 'clients',
@@ -40,7 +40,7 @@ export const loader = (args: CsvArgs) =>
 			file.step?.what ?? null,
 			file.step?.dueOn ?? null,
 			file.closedAt ? 'closed' : 'open',
-			file.createdAt.toISOString(),
-			file.activeAt.toISOString(),
+			file.createdAt,
+			file.activeAt,
 		],
 	})

@@ -1,7 +1,7 @@
 import { listModerationPage } from '#app/modules/forum/moderation/moderation-queue.server.ts'
 import { adminCsv, type CsvArgs } from '#app/routes/admin/csv.server.ts'
 
-/** Exports the moderation queue as CSV, with the reports; times in UTC. */
+/** Exports the moderation queue as CSV, with the reports; times in the business time zone. */
 export const loader = (args: CsvArgs) =>
 	adminCsv(args, {
 		name: 'moderation',
@@ -30,6 +30,6 @@ export const loader = (args: CsvArgs) =>
 			item.hiddenReason,
 			item.reports.map(({ by, reason, note }) => `${by}: ${reason}${note && `, ${note}`}`).join('; '),
 			item.reportedTexts.map(({ title, body }) => (title ? `${title}: ${body}` : body)).join('; '),
-			item.createdAt.toISOString(),
+			item.createdAt,
 		],
 	})

@@ -1,7 +1,7 @@
 import { listCommunityUploads } from '#app/modules/forum/community-uploads.server.ts'
 import { adminCsv, type CsvArgs } from '#app/routes/admin/csv.server.ts'
 
-/** Exports all pictures that members posted as CSV; times in UTC. */
+/** Exports all pictures that members posted as CSV; times in the business time zone. */
 export const loader = (args: CsvArgs) =>
 	adminCsv(args, {
 		name: 'community-uploads',
@@ -17,6 +17,6 @@ export const loader = (args: CsvArgs) =>
 			row.post.id,
 			row.hidden ? 'yes' : 'no',
 			`/files/${row.id}`,
-			row.createdAt.toISOString(),
+			row.createdAt,
 		],
 	})

@@ -3,7 +3,7 @@ import { invoiceState } from '#app/modules/payments/invoices/invoice-state.ts'
 import { listInvoices } from '#app/modules/payments/invoices/invoices.server.ts'
 import { adminCsv, type CsvArgs } from '#app/routes/admin/csv.server.ts'
 
-/** Exports all invoices as CSV; amounts in dollars, times in UTC, days in the business time zone. */
+/** Exports all invoices as CSV; amounts in dollars, times and days in the business time zone. */
 export const loader = (args: CsvArgs) =>
 	adminCsv(args, {
 		name: 'invoices',
@@ -38,9 +38,9 @@ export const loader = (args: CsvArgs) =>
 			row.customerEmail,
 			row.title,
 			(row.amountCents / 100).toFixed(2),
-			row.createdAt.toISOString(),
+			row.createdAt,
 			row.dueOn,
-			row.paidAt?.toISOString() ?? null,
+			row.paidAt,
 			row.orderReference,
 			(row.paidCents / 100).toFixed(2),
 			row.sentOn,

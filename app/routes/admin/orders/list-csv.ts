@@ -5,7 +5,7 @@ import { listAdminOrders } from '#app/modules/payments/orders/admin-orders.serve
 import { adminCsv, type CsvArgs } from '#app/routes/admin/csv.server.ts'
 import { orderQuery, readOrderFilters } from './filters.server.ts'
 
-/** Exports the orders of a view as CSV; amounts in dollars, times in UTC, days in the business time zone. */
+/** Exports the orders of a view as CSV; amounts in dollars, times and days in the business time zone. */
 export const loader = async (args: CsvArgs) => {
 	const { timeZone } = await readSettings(args.context)
 	const dayOf = (instant: Date | null) => instant && localDateOf(instant, timeZone)
@@ -41,8 +41,8 @@ export const loader = async (args: CsvArgs) => {
 			(order.amountCents / 100).toFixed(2),
 			(order.refundedCents / 100).toFixed(2),
 			order.currency,
-			order.createdAt.toISOString(),
-			order.paidAt?.toISOString() ?? null,
+			order.createdAt,
+			order.paidAt,
 			order.paidAt ? (order.amountCents - order.refundedCents) / 100 : 0,
 			order.paidAt && methodNames[order.method],
 			dayOf(order.paidAt),

@@ -1,7 +1,7 @@
 import { listRecommendations } from '#app/modules/clients/recommendations/recommendations.server.ts'
 import { adminCsv, type CsvArgs } from '#app/routes/admin/csv.server.ts'
 
-/** Exports all recommended vehicles as CSV, the price as typed and in dollars; times in UTC. */
+/** Exports all recommended vehicles as CSV, the price as typed and in dollars; times in the business time zone. */
 export const loader = (args: CsvArgs) =>
 	adminCsv(args, {
 		name: 'recommendations',
@@ -47,7 +47,7 @@ export const loader = (args: CsvArgs) =>
 			row.status,
 			row.answerReason,
 			row.questions.map(({ text }) => text).join('\n'),
-			row.answeredAt?.toISOString() ?? null,
-			row.createdAt.toISOString(),
+			row.answeredAt,
+			row.createdAt,
 		],
 	})

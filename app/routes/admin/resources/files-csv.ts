@@ -1,7 +1,7 @@
 import { listStoredFiles } from '#app/modules/uploads/stored-files.server.ts'
 import { adminCsv, type CsvArgs } from '#app/routes/admin/csv.server.ts'
 
-/** Exports all stored files as CSV, by name; times in UTC. */
+/** Exports all stored files as CSV, by name; times in the business time zone. */
 export const loader = (args: CsvArgs) =>
 	adminCsv(args, {
 		name: 'stored-files',
@@ -18,6 +18,6 @@ export const loader = (args: CsvArgs) =>
 			row.sizeBytes,
 			row.public ? 'everyone' : 'people involved',
 			`/files/${row.id}`,
-			row.createdAt.toISOString(),
+			row.createdAt,
 		],
 	})

@@ -1,7 +1,7 @@
 import { listResourceUploads } from '#app/modules/resources/files/resource-uploads.server.ts'
 import { adminCsv, type CsvArgs } from '#app/routes/admin/csv.server.ts'
 
-/** Exports the resource files and links as CSV; times in UTC. */
+/** Exports the resource files and links as CSV; times in the business time zone. */
 export const loader = (args: CsvArgs) =>
 	adminCsv(args, {
 		name: 'resource-files',
@@ -16,6 +16,6 @@ export const loader = (args: CsvArgs) =>
 			row.fileType,
 			row.sizeBytes,
 			row.url,
-			row.createdAt.toISOString(),
+			row.createdAt,
 		],
 	})

@@ -1,7 +1,7 @@
 import { listReviewsForAdmin } from '#app/modules/reviews/reviews.server.ts'
 import { adminCsv, type CsvArgs } from '#app/routes/admin/csv.server.ts'
 
-/** Exports all reviews as CSV, hidden ones with the reason; times in UTC. */
+/** Exports all reviews as CSV, hidden ones with the reason; times in the business time zone. */
 export const loader = (args: CsvArgs) =>
 	adminCsv(args, {
 		name: 'reviews',
@@ -30,7 +30,7 @@ export const loader = (args: CsvArgs) =>
 		},
 		line: (row) => [
 			row.id,
-			row.createdAt.toISOString(),
+			row.createdAt,
 			row.authorName,
 			row.service,
 			row.stars,
@@ -39,10 +39,10 @@ export const loader = (args: CsvArgs) =>
 			...[row.recommends, row.verified, row.verified && row.deliveredAt !== null, row.featured].map(
 				(value) => (value ? 'yes' : 'no'),
 			),
-			row.hiddenAt?.toISOString() ?? null,
+			row.hiddenAt,
 			row.hiddenRule,
 			row.hiddenReason,
 			row.reply,
-			row.editedAt?.toISOString() ?? null,
+			row.editedAt,
 		],
 	})

@@ -2,7 +2,7 @@ import { listAuditEntries } from '#app/modules/audit/list-entries.server.ts'
 import { adminCsv, type CsvArgs } from '#app/routes/admin/csv.server.ts'
 import { auditQuery, readAuditFilters } from './audit-filters.server.ts'
 
-/** Exports the audit entries of a view as CSV; times in UTC. */
+/** Exports the audit entries of a view as CSV; times in the business time zone. */
 export const loader = (args: CsvArgs) =>
 	adminCsv(args, {
 		name: 'audit',
@@ -15,7 +15,7 @@ export const loader = (args: CsvArgs) =>
 		},
 		line: (row) => [
 			row.seq,
-			row.at.toISOString(),
+			row.at,
 			row.actorKind,
 			row.actorId,
 			row.action,

@@ -3,7 +3,7 @@ import { readSettingsArea } from '#app/modules/settings/settings-area.ts'
 import { listSettingsChanges } from '#app/modules/settings/settings-history.server.ts'
 import { adminCsv, type CsvArgs } from '#app/routes/admin/csv.server.ts'
 
-/** Exports the settings changes of a view as CSV, one row per field; times in UTC. */
+/** Exports the settings changes of a view as CSV, one row per field; times in the business time zone. */
 export const loader = (args: CsvArgs) =>
 	adminCsv(args, {
 		name: 'settings-history',
@@ -32,7 +32,7 @@ export const loader = (args: CsvArgs) =>
 		},
 		line: (row) => [
 			row.id,
-			row.changedAt.toISOString(),
+			row.changedAt,
 			row.by,
 			row.area,
 			row.item,
