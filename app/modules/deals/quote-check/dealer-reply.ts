@@ -69,9 +69,16 @@ function correctedIn(points: readonly Point[], corrected: CorrectedTotal | null)
 	const numbers = indexes.toSorted((one, other) => one - other).map((index) => String(index + 1))
 	const which =
 		points.length === 1 ? 'that' : `point${numbers.length === 1 ? '' : 's'} ${formatList(numbers)}`
-	const { outTheDoorCents, taxCents } = corrected
+	const total = formatCents(corrected.outTheDoorCents)
+	const tax = formatCents(corrected.taxCents)
+	const asksForMore = points.some(
+		({ things }, index) => !indexes.includes(index) && things.some(({ askCents }) => askCents),
+	)
+	// A dealer would agree to the total alone, and leave what is asked beside it as it is.
 	return [
-		`With ${which} corrected, I get ${formatCents(outTheDoorCents)} out the door, with a tax of ${formatCents(taxCents)}.`,
+		asksForMore
+			? `Correcting ${which} alone makes it ${total} out the door, with a tax of ${tax}. What comes off for the other points lowers it further.`
+			: `With ${which} corrected, I get ${total} out the door, with a tax of ${tax}.`,
 	]
 }
 

@@ -178,7 +178,25 @@ test('the reply says what the total would be once points with a certain answer a
 	const point = Number(new RegExp(`(\\d)\\. ${stop.say!.slice(0, 30)}`).exec(textOf(null))![1])
 	// The tax is worked out on 31,070 instead of 31,294, by hand.
 	expect(textOf(correctedTotalOf(document, report, { lawRows, today }))).toContain(
-		`With point ${point} corrected, I get $33,555.60 out the door, with a tax of $2,485.60.`,
+		`Correcting point ${point} alone makes it $33,555.60 out the door, with a tax of $2,485.60. What comes off for the other points lowers it further.`,
 	)
-	expect(textOf(null)).not.toContain('corrected, I get')
+	expect(textOf(null)).not.toContain('out the door, with a tax')
+})
+
+test('the reply names a total as its own where nothing else is asked to come off', () => {
+	// 8 % of 30,175 is 2,414.00.
+	const document = makeDocument(
+		[
+			['Selling price', 30_000],
+			['Documentation fee', 399],
+			['Sales tax 8%', 2_431.92],
+		],
+		{ state: 'NY' },
+	)
+	const report = checkDeal(document, { lawRows, today })
+	const corrected = correctedTotalOf(document, report, { lawRows, today })
+	const { text } = writeDealerReply({ document, report, corrected })!
+	expect(text).toMatch(
+		/With (?:that|point \d) corrected, I get \$32,589\.00 out the door, with a tax of \$2,414\.00\./,
+	)
 })
