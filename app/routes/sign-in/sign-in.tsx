@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { data, redirect, useRouteLoaderData } from 'react-router'
+import { data, Link, redirect, useRouteLoaderData } from 'react-router'
 import { getRequestMetadata, getServices, getViewer } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { toastCookie } from '#app/http/toast.server.ts'
@@ -85,15 +85,23 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
 	const answer = useLastAnswer(actionData)
 	const { search, after, email } = loaderData
 	const failed = failedReturn(useRouteLoaderData<typeof rootLoader>('root')?.toast)
-	if (email && !answer && !failed)
-		return (
-			<AuthPage title="Check your email">
-				<CheckEmail email={email} surface="page" search={search} />
-			</AuthPage>
-		)
 	return (
-		<AuthPage title="Welcome back" tabs={{ current: 'sign-in', search }}>
-			{after && !answer && !failed && notices[after]}
+		<AuthPage title="Sign In" tabs={{ current: 'sign-in', search }}>
+			{email && !answer && !failed && (
+				<CheckEmail
+					email={email}
+					surface="page"
+					correct={
+						<Link
+							className="inline-flex min-h-11 items-center justify-self-start font-semibold"
+							to={`/sign-up${search ? `${search}&` : '?'}again`}
+						>
+							Change the address
+						</Link>
+					}
+				/>
+			)}
+			{after && !email && !answer && !failed && notices[after]}
 			<SignInForm action={`/sign-in${search}`} surface="page" actionResult={answer ?? failed} />
 		</AuthPage>
 	)

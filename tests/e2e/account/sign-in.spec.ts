@@ -166,10 +166,7 @@ test('a forgotten password is reset through an emailed link that works once', { 
 	await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
 	await page.waitForURL(/\/sign-in/)
 	await expect(page.getByText('Please check your email to confirm your account').first()).toBeVisible()
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
-	await expect(page.getByRole('main').getByRole('button')).toHaveText(['Send the email again'])
 
-	await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
 	await page.getByLabel('Email').fill(email)
 	await page.getByLabel('Password', { exact: true }).fill(password)
 	await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()

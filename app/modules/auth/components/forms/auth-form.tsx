@@ -31,7 +31,7 @@ type AuthFormProps = PanelProps & {
 	children: (fields: FormFields) => ReactNode
 }
 
-/** What the sign-in and sign-up forms share: the submit button, the provider buttons, and one error message for both ways to sign in. */
+/** What the sign-in and sign-up forms share: the provider buttons, the submit button, and one error message for both ways to sign in. */
 export function AuthForm(props: AuthFormProps) {
 	const { kind, action, surface, returnTo, actionResult, onDone, afterError, submit, children } = props
 	const fetcher = useFetcher<AuthResult>()
@@ -58,14 +58,6 @@ export function AuthForm(props: AuthFormProps) {
 		<div className="grid gap-3.5">
 			{error && <ErrorBox>{error}</ErrorBox>}
 			{error && afterError?.(result)}
-			<fetcher.Form {...formProps} action={action} className="grid gap-4">
-				<SurfaceField surface={surface} />
-				<ReturnToField surface={surface} returnTo={returnTo} />
-				{children(fields)}
-				<Button type="submit" variant="go" block busyText={busy ? submit.busy : undefined}>
-					{submit.label}
-				</Button>
-			</fetcher.Form>
 			<ProviderButtons
 				fetcher={fetcher}
 				action={action}
@@ -74,6 +66,14 @@ export function AuthForm(props: AuthFormProps) {
 				returnTo={returnTo}
 				onSubmit={send}
 			/>
+			<fetcher.Form {...formProps} action={action} className="grid gap-4">
+				<SurfaceField surface={surface} />
+				<ReturnToField surface={surface} returnTo={returnTo} />
+				{children(fields)}
+				<Button type="submit" variant="go" block busyText={busy ? submit.busy : undefined}>
+					{submit.label}
+				</Button>
+			</fetcher.Form>
 		</div>
 	)
 }

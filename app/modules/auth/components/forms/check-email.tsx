@@ -1,62 +1,30 @@
-import { Link, useFetcher } from 'react-router'
+import type { ReactNode } from 'react'
+import { useFetcher } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
+import { Notice } from '#app/ui/layout/notice.tsx'
 import type { ResendResult } from '../../sign-in/auth-result.ts'
 import type { PanelProps } from './auth-form.tsx'
 import { ReturnToField } from './return-to-field.tsx'
 
 type ResendProps = { email: string } & Pick<PanelProps, 'surface' | 'returnTo'>
-type CheckEmailProps = ResendProps & {
-	/** The query of the links to the pages; keeps `returnTo`. */
-	search: string
-	/** Opens the other form in place of this; without it, links lead to the pages. */
-	onLead?: (to: 'sign-in' | 'sign-up') => void
-}
 
-/** All there is after a sign-up: where the email went, another one, and the ways to the forms for who mistyped it or has confirmed it. */
-export function CheckEmail({ search, onLead, ...resend }: CheckEmailProps) {
-	const [local, domain] = splitAtDomain(resend.email)
-	const linkTo = (to: 'sign-in' | 'sign-up', query: string) => ({
-		to: `/${to}${query}`,
-		className: 'inline-flex min-h-11 items-center font-semibold',
-		onClick: (event: { preventDefault(): void }) => {
-			if (!onLead) return
-			event.preventDefault()
-			onLead(to)
-		},
-	})
+/** After a sign-up: where the email went, another one, and the way back to the form for an address that was mistyped. */
+export function CheckEmail({ correct, ...resend }: ResendProps & { correct: ReactNode }) {
 	return (
-		<div className="grid gap-4 pt-3">
-			{/* The form that had the focus is gone. */}
-			<p
-				ref={resend.surface === 'modal' ? takeFocus : undefined}
-				tabIndex={-1}
-				className="grid grid-cols-[auto_1fr] gap-x-3 outline-none"
-			>
-				<Icon name="mail-check" className="mt-0.5 size-5" />
-				<span>
-					<span>To finish, open the link we sent to</span>{' '}
-					{/* Breaks before the domain, and within it only where it is longer than a line. */}
-					<b translate="no" className="block [overflow-wrap:anywhere]">
-						<span>{local}</span>
-						<span className="inline-block max-w-full">{domain}</span>
+		<Notice title="Check your email" icon={<Icon name="mail-check" />}>
+			<div className="grid gap-2">
+				<p>
+					Please check your email to confirm your account:{' '}
+					<b translate="no" className="[overflow-wrap:anywhere]">
+						{resend.email}
 					</b>
-				</span>
-			</p>
-			<ResendForm {...resend} />
-			<p className="flex flex-wrap justify-between gap-x-5 text-small">
-				<Link {...linkTo('sign-up', search ? `${search}&again` : '?again')}>Change the address</Link>
-				<Link {...linkTo('sign-in', search)}>Sign In</Link>
-			</p>
-		</div>
+				</p>
+				<ResendForm {...resend} />
+				{correct}
+			</div>
+		</Notice>
 	)
-}
-
-const takeFocus = (text: HTMLElement | null) => text?.focus()
-
-function splitAtDomain(email: string): [local: string, domain: string] {
-	const at = email.lastIndexOf('@')
-	return [email.slice(0, at), email.slice(at)]
 }
 
 /** Sends another verification email to an address that is already known. */

@@ -18,7 +18,7 @@ type ProviderButtonsProps = {
 	onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
 
-/** The Google and Facebook buttons, and the divider between the email form and them, which begins their sentence. */
+/** The Google and Facebook buttons, and the divider between them and the email form. */
 export function ProviderButtons({
 	fetcher,
 	action,
@@ -31,7 +31,6 @@ export function ProviderButtons({
 	useReloadOnReturn()
 	return (
 		<>
-			<OrDivider>Or continue with</OrDivider>
 			<fetcher.Form method="post" action={action} onSubmit={onSubmit} className="grid grid-cols-2 gap-3">
 				<SurfaceField surface={surface} />
 				{surface === 'modal' && (
@@ -46,7 +45,6 @@ export function ProviderButtons({
 						type="submit"
 						name="provider"
 						value={id}
-						aria-label={`Continue with ${name}`}
 						disabled={busy}
 						variant="plain"
 						className="px-3 text-small"
@@ -57,6 +55,7 @@ export function ProviderButtons({
 					</Button>
 				))}
 			</fetcher.Form>
+			<OrDivider>Or continue with</OrDivider>
 		</>
 	)
 }

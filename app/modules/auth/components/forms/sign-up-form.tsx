@@ -15,7 +15,6 @@ export function SignUpForm(panel: PanelProps) {
 		>
 			{({ name, email, password, terms }) => (
 				<>
-					<p className="text-ink-soft text-small">Your quotes, visits and messages in one place.</p>
 					<Field label="Full Name" id={name.id} error={name.error}>
 						<Input name="name" defaultValue={name.initialValue} autoComplete="name" required />
 					</Field>

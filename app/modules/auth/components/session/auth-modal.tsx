@@ -128,8 +128,6 @@ const SignUpForm = lazy<ComponentType<PanelProps>>(() =>
 )
 
 const names: Record<AuthTab, string> = { 'sign-in': 'Sign In', 'sign-up': 'Sign Up' }
-const headings: Record<AuthTab, string> = { 'sign-in': 'Welcome back', 'sign-up': 'Create your account' }
-const checkTitle = 'Check your email'
 
 /**
  * Sign In and Sign Up in a modal over the current page. It is part of every page for visitors, so that it opens before scripts run: then
@@ -153,7 +151,6 @@ function AuthModal(props: AuthModalProps) {
 		setSignedUp(undefined)
 		onTabChange(next)
 	}
-	const isChecking = signedUp && tab === 'sign-in'
 	function handleResult(result: AuthResult) {
 		if (result.outcome === 'check-email') {
 			toast.success('Success', 'Please check your email to confirm your account')
@@ -188,33 +185,37 @@ function AuthModal(props: AuthModalProps) {
 					{open && <Vehicle shape="coupe" paint="green" className="bay-car bay-car-right" />}
 				</div>
 				<h2 id="auth-title" className="absolute top-4.5 left-5 z-2 max-w-[6em] text-[1.5rem]">
-					<span className="sr-only">{isChecking ? checkTitle : names[tab]}</span>
-					<span aria-hidden="true">{isChecking ? checkTitle : headings[tab]}</span>
+					<span className="sr-only">{names[tab]}</span>
+					<span aria-hidden="true">{tab === 'sign-in' ? 'Welcome back' : 'Welcome'}</span>
 				</h2>
 			</div>
 			<div className="px-5 py-5">
-				{isChecking ? (
-					<CheckEmail
-						email={signedUp.form?.values.email ?? ''}
-						surface="modal"
-						returnTo={form.returnTo}
-						search={leadBack}
-						onLead={(next) => (next === 'sign-in' ? switchTo : onTabChange)(next)}
-					/>
-				) : (
-					<>
-						<AuthTabs tab={tab} search={leadBack} onTab={switchTo} />
-						<div role="tabpanel" id="auth-panel" aria-labelledby={`auth-${tab}`} className="grid pt-5">
-							{tab === 'sign-in' ? (
-								<SignInForm key={failed?.message} {...form} actionResult={failed} />
-							) : (
-								<Suspense>
-									<SignUpForm {...form} actionResult={signedUp} />
-								</Suspense>
-							)}
-						</div>
-					</>
-				)}
+				<AuthTabs tab={tab} search={leadBack} onTab={switchTo} />
+				<div role="tabpanel" id="auth-panel" aria-labelledby={`auth-${tab}`} className="grid gap-3.5 pt-5">
+					{signedUp && tab === 'sign-in' && (
+						<CheckEmail
+							email={signedUp.form?.values.email ?? ''}
+							surface="modal"
+							returnTo={form.returnTo}
+							correct={
+								<button
+									type="button"
+									className="min-h-11 justify-self-start font-semibold text-brand underline"
+									onClick={() => onTabChange('sign-up')}
+								>
+									Change the address
+								</button>
+							}
+						/>
+					)}
+					{tab === 'sign-in' ? (
+						<SignInForm key={failed?.message} {...form} actionResult={failed} />
+					) : (
+						<Suspense>
+							<SignUpForm {...form} actionResult={signedUp} />
+						</Suspense>
+					)}
+				</div>
 			</div>
 			<IconButton
 				label="Close"
