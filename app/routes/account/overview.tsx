@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { verbatim } from '#app/lib/text/verbatim.ts'
 import { PaperAlert } from '#app/modules/signing/components/paper-alert.tsx'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -92,7 +93,7 @@ const Tile = ({ matter: { to, topic, what, detail, progress } }: TileProps) => (
 		<Card asChild className="grid h-full content-start gap-1 p-4 text-ink no-underline hover:border-brand">
 			<Link to={to}>
 				<span className="break-words text-fine text-ink-soft">{topic}</span>
-				<span className="num break-words font-bold">
+				<span {...verbatim(what)} className="num break-words font-bold">
 					{progress ? `${progress.done} of ${progress.total}` : what}
 				</span>
 				{progress ? (

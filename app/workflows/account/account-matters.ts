@@ -2,7 +2,8 @@ import type { AppointmentPayment, AppointmentType } from '#app/modules/appointme
 import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
 import type { OpenChecklist } from '#app/modules/clients/own-open-work.server.ts'
 import type { ApplicationStatus } from '#app/modules/credit/application-status.ts'
-import { type PaperDifference, unsignedAdvice } from '#app/modules/signing/desk/paper-difference.ts'
+import type { PaperDifference } from '#app/modules/signing/desk/paper-difference.ts'
+import { unsignedAdvice } from '#app/modules/signing/desk/unsigned-advice.ts'
 import { type DealFacts, type DealStage, dealSteps, earlyStages, stageOf } from '../deals/deal-stage.ts'
 
 /** What is known about a member, for the first page of their account. Times and days are formatted. */

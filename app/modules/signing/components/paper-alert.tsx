@@ -3,7 +3,8 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import { formatCents, formatChange } from '#engine'
-import { type PaperDifference, type PaperTotals, unsignedAdvice } from '../desk/paper-difference.ts'
+import type { PaperDifference, PaperTotals } from '../desk/paper-difference.ts'
+import { unsignedAdvice } from '../desk/unsigned-advice.ts'
 
 type PaperAlertProps = {
 	difference: PaperDifference

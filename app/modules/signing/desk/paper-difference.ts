@@ -29,9 +29,6 @@ export type PaperTotals = {
 	reason: string | null
 }
 
-/** What is said about it while nothing is signed. */
-export const unsignedAdvice = 'Don’t sign before the dealer corrects it.'
-
 /** Returns the paper that costs the buyer most beyond what was agreed, of those that no other one corrects; null if none differs. */
 export function differenceOf({
 	state,

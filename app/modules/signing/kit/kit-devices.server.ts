@@ -63,12 +63,6 @@ export async function openKitDevice(
 ): Promise<{ secret: string; device: KitDevice }> {
 	const secret = randomBytes(32).toString('base64url')
 	const expiresAt = new Date(now.getTime() + kitDays * dayMs)
-	// The new cookie replaces the one of the same browser, which would stay in the list as a phone that nobody has.
-	if (sessionId)
-		await tx
-			.update(dealKitDevice)
-			.set({ endedAt: now })
-			.where(and(eq(dealKitDevice.dealId, dealId), eq(dealKitDevice.sessionId, sessionId), isCurrent(now)))
 	const [row] = await tx
 		.insert(dealKitDevice)
 		.values({
