@@ -1,4 +1,5 @@
 import { cited } from '../../law/describe/cite.ts'
+import { formatList } from '../../format-list.ts'
 import { formatCents } from '../../money/format-money.ts'
 import { type BaseReading, namesOfParts, type TaxRules } from '../../totals/tax-base.ts'
 import { type Finding, restingOn } from '../finding.ts'
@@ -17,7 +18,7 @@ export const keepsFirmLaw =
 	({ broken }: Pick<BaseReading, 'broken'>): boolean =>
 		broken.every((name) => name === 'other' || !{ trade, rebate, doc_fee }[name]?.isFirm)
 
-/** Reports a tax that only breaking a rule about what is taxed explains. */
+/** Reports a tax that only breaking the rules in `broken` about what is taxed explains, each with its source. */
 export function brokenRule({
 	rules,
 	broken,
@@ -36,18 +37,22 @@ export function brokenRule({
 	/** Whether the rate that the dollars rest on is certain: printed on the paper, or firm law. */
 	isRateFirm?: boolean
 }): Finding {
-	const name = broken.find((part) => part !== 'other') as Exclude<BaseReading['broken'][number], 'other'>
-	const law = { trade: rules.trade, rebate: rules.rebate, doc_fee: rules.docFee }[name]!
+	const names = [...new Set(broken)].filter((part) => part !== 'other')
+	const lawOf = { trade: rules.trade, rebate: rules.rebate, doc_fee: rules.docFee }
+	const laws = names.map((name) => lawOf[name]!)
 	const isTooMuch = baseCents > lawful
+	// The amount is that of all rules together, so the least certain one decides.
+	const law = laws.find(({ isFirm }) => !isFirm) ?? laws[0]!
 	const isFirm = law.isFirm && isRateFirm && isTooMuch
+	const about = formatList(names.map((name, index) => `${namesOfParts[name]} ${cited(laws[index]!)}`))
 	return {
 		code: 'tax_base',
 		// Less tax than the state requires costs the buyer nothing today, but the state may claim the rest.
 		severity: isFirm ? 'stop' : 'review',
 		cents,
 		lines,
-		message: `The tax is charged on ${formatCents(baseCents)}. By the state’s rule about ${namesOfParts[name]} ${cited(law)} it would be ${formatCents(lawful)}: ${formatCents(cents)} of tax ${isTooMuch ? 'too much' : 'missing'}.`,
-		say: `Please check how ${namesOfParts[name]} counts for the tax. I get a taxed amount of ${formatCents(lawful)}.`,
+		message: `The tax is charged on ${formatCents(baseCents)}. By the state’s rule${names.length > 1 ? 's' : ''} about ${about} it would be ${formatCents(lawful)}: ${formatCents(cents)} of tax ${isTooMuch ? 'too much' : 'missing'}.`,
+		say: `Please check how ${formatList(names.map((name) => namesOfParts[name]))} ${names.length > 1 ? 'count' : 'counts'} for the tax. I get a taxed amount of ${formatCents(lawful)}.`,
 		...restingOn({ row: law.row, isFirm }),
 	}
 }

@@ -119,3 +119,14 @@ test('a rate that the paper itself prints gives the exact dollars, and its own b
 	expect(faults(printed('DC', 60_000, 180_000))).toEqual(['stop'])
 	expect(faults(printed('GA', 40_000, 120_000))).toEqual(['review'])
 })
+
+test('a tax that only two broken rules explain names both, each with its source', () => {
+	// Texas, 6.25 % of 40,000 instead of 40,000 − 2,000 + 225 = 38,225.
+	const document = order('TX', 250_000, [{ label: 'Documentary fee', cents: 22_500 }, ...rebate], 4_000_000)
+	const [finding] = checkDeal(document, { lawRows, today }).findings.filter(({ code }) => code === 'tax_base')
+	expect(finding).toMatchObject({ severity: 'review', cents: 11_094 })
+	expect(finding!.message).toMatch(
+		/rules about the documentation fee \(Tex\. Tax Code 152\.002, .*\) and the rebate \(Tex\. Tax Code 152\.002\(b\)\(1\)/,
+	)
+	expect(finding!.say).toContain('how the documentation fee and the rebate count for the tax')
+})
