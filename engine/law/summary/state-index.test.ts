@@ -21,6 +21,9 @@ test.each([
 	['ohio', { tradeIn: 'Lowers the tax on new cars' }],
 	['south-carolina', { tax: '5%, at most $500', tradeIn: 'Sources differ' }],
 	['montana', { tax: 'None' }],
+	['oregon', { tax: '0.5% on new cars', tradeIn: 'No tax to lower' }],
+	['new-jersey', { tax: '6.625%' }],
+	['washington', { tax: '6.5% plus local rates, plus 0.5% on cars' }],
 	['district-of-columbia', { tax: '1% to 10.1% by weight and mileage' }],
 ])('%s is listed by what is known: %j', (slug, expected) => {
 	expect(indexed(lawRows, slug)).toMatchObject(expected)

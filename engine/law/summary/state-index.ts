@@ -1,3 +1,4 @@
+import { formatList } from '../../format-list.ts'
 import { formatAmount } from '../../money/format-money.ts'
 import { shareOf } from '../../money/rounding.ts'
 import { topicOf } from '../buyer-questions.ts'
@@ -36,7 +37,18 @@ export function indexState({ name, slug, facts }: StateSummary): IndexedState {
 		if (fact) indexed[key] = `${shortRule(fact.rule) ?? fact.text}${doubtOf(fact)}`
 		else if (key === 'tradeIn' && indexed.tax === untaxed) indexed[key] = 'No tax to lower'
 	}
+	const surtaxes = facts.filter(({ subject, isUpcoming }) => subject === 'vehicle_surtax' && !isUpcoming)
+	const added = surtaxes.flatMap(({ rule }) => shortSurtax(rule) ?? [])
+	if (indexed.tax && added.length > 0)
+		indexed.tax = indexed.tax === untaxed ? formatList(added) : `${indexed.tax}, plus ${formatList(added)}`
 	return indexed
+}
+
+/** What every car, or every new one, is charged on top of the usual tax: '0.5% on cars'. Null for a tax on expensive cars only. */
+function shortSurtax(rule: LawRule): string | null {
+	if (rule.kind === 'ratePpm') return `${percent(rule.ppm)} on cars`
+	if (rule.kind !== 'rateAbove' || rule.fromCents > 0) return null
+	return `${percent(rule.ppm)}${rule.newCarsOnly ? ' on new cars' : ' on cars'}`
 }
 
 const doubtOf = ({ isStale, rule }: LawFact) =>
