@@ -1,5 +1,5 @@
-import { cited } from '../../law/describe/cite.ts'
 import { formatList } from '../../format-list.ts'
+import { cited } from '../../law/describe/cite.ts'
 import { formatCents } from '../../money/format-money.ts'
 import { type BaseReading, namesOfParts, type TaxRules } from '../../totals/tax-base.ts'
 import { type Finding, restingOn } from '../finding.ts'
