@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDealText } from './read-deal-text.ts'
+import { readDealText } from '../read-deal-text.ts'
 
 /** What a reader makes of the loan, and of the sums that the boxes state. */
 const loanOf = (text: string) => {

@@ -1,5 +1,5 @@
-import { isAmountText } from '../paper/layout/amount-text.ts'
-import { hasAmount } from './clauses.ts'
+import { isAmountText } from '../../paper/layout/amount-text.ts'
+import { hasAmount } from '../clauses.ts'
 
 /** The headings of a column of remarks, and those of the other columns of such a table. */
 const notesHead = /^(?:notes?|comments?|remarks?|details?|explanation|terms|memo)$/i

@@ -1,5 +1,5 @@
+import { figuresOf } from '../figures/figures.ts'
 import { disclosureCaption, withDisclosureBoxes } from './disclosure-boxes.ts'
-import { figuresOf } from './figures/figures.ts'
 
 /** Fewer amounts below each other are no column. */
 const rowsMin = 4
@@ -62,7 +62,10 @@ const captionLinesMax = 3
 const explainsCaption =
 	/^(?:the )?(?:cost of your credit|dollar amount the credit|amount of credit provided|amount you will have paid)\b/i
 
-/** Joins the lines of a disclosure's caption, often printed in several with a sentence below, into its last one, and leaves out the sentence below it. */
+/**
+ * Joins the lines of a disclosure's caption into its last one, and leaves out the sentence that is often printed below it. An empty line is
+ * in no caption.
+ */
 function withCaptions(lines: readonly string[]): readonly string[] {
 	const joined = [...lines]
 	for (const index of lines.keys())
