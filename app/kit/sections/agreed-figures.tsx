@@ -1,5 +1,5 @@
 import type { KitCase } from '#app/modules/signing/kit/kit-case.ts'
-import { boxesOf, isLineBox } from '#app/modules/signing/paper/paper-boxes.ts'
+import { agreedLines } from '#app/modules/signing/paper/paper-boxes.ts'
 import { formatCents, formatRate, paymentOfDeal, readDeal, totalsOf } from '#engine'
 
 type AgreedFiguresProps = {
@@ -25,7 +25,6 @@ export function AgreedFigures({ agreed, readAt }: AgreedFiguresProps) {
 		['Residual value', money(lease?.residualCents)],
 		['Trade-in allowance', money(deal.trade?.allowanceCents)],
 	]
-	const lines = boxesOf(document, 'buyers_order').filter(({ id, agreed }) => isLineBox(id) && agreed !== 0)
 	const total = money(agreed.outTheDoorCents ?? totals.outTheDoorCents)
 	return (
 		<>
@@ -38,11 +37,11 @@ export function AgreedFigures({ agreed, readAt }: AgreedFiguresProps) {
 				</p>
 			)}
 			<dl className="grid gap-1 border-line border-y py-2">
-				{lines.map(({ id, label, agreed: cents }) => (
+				{agreedLines(document).map(({ id, label, cents }) => (
 					<div key={id} className="flex justify-between gap-4">
 						<dt>{label}</dt>
 						<dd translate="no" className="num font-semibold">
-							{formatCents(id === 'discounts' ? -Number(cents) : Number(cents))}
+							{formatCents(cents)}
 						</dd>
 					</div>
 				))}

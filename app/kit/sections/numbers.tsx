@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { differenceOf } from '#app/modules/signing/desk/paper-difference.ts'
+import { worstPaper } from '#app/modules/signing/desk/paper-difference.ts'
 import { conflictsOf } from '#app/modules/signing/desk/signing-state.ts'
 import { currentPapers } from '#app/modules/signing/desk/signing-status.ts'
 import { namesOfPapers, paperKinds } from '#app/modules/signing/paper/paper-kinds.ts'
@@ -104,8 +104,7 @@ export function Numbers() {
 function LastPaper() {
 	const { signing, reports } = useOpenKit()
 	const read = currentPapers(signing).filter(({ id }) => reports.get(id)!.readCount > 0)
-	const worst = differenceOf({ state: signing, reports, agreement: { outTheDoorCents: null } })
-	const paper = read.find(({ id }) => id === worst?.paperId) ?? read.at(-1)
+	const paper = worstPaper({ state: signing, reports }) ?? read.at(-1)
 	if (!paper) return null
 	return (
 		<PaperVerdict

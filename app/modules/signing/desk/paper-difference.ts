@@ -29,19 +29,23 @@ export type PaperTotals = {
 	reason: string | null
 }
 
-/** Returns the paper that costs the buyer most beyond what was agreed, of those that no other one corrects; null if none differs. */
-export function differenceOf({
-	state,
-	reports,
-	agreement,
-}: ReadSigning & { agreement: { outTheDoorCents: number | null } }): PaperDifference | null {
-	const costOf = ({ id }: { id: string }) => reports.get(id)!.costsMoreCents
-	const [worst] = currentPapers(state)
+/** Finds the paper that costs the buyer most beyond what was agreed, of those that no other one corrects; undefined if none differs. */
+export function worstPaper({ state, reports }: ReadSigning): ReadPaper | undefined {
+	const costOf = ({ id }: ReadPaper) => reports.get(id)!.costsMoreCents
+	return currentPapers(state)
 		.filter(({ id }) => differs(reports.get(id)!))
-		.toSorted((one, other) => costOf(other) - costOf(one))
+		.toSorted((one, other) => costOf(other) - costOf(one))[0]
+}
+
+/** Describes the worst paper; null if none differs. */
+export function differenceOf({
+	agreement,
+	...signing
+}: ReadSigning & { agreement: { outTheDoorCents: number | null } }): PaperDifference | null {
+	const worst = worstPaper(signing)
 	if (!worst) return null
-	const name = namesOfPapers(state.papers.values()).get(worst.id)!
-	const report = reports.get(worst.id)!
+	const name = namesOfPapers(signing.state.papers.values()).get(worst.id)!
+	const report = signing.reports.get(worst.id)!
 	return {
 		paperId: worst.id,
 		...describeDifference(report, name),

@@ -294,9 +294,15 @@ export function boxesOf(agreed: DealDocument, paper: PaperKind): PaperBox[] {
 	}))
 }
 
-const lineBoxes: ReadonlySet<string> = new Set(
-	paperBoxes.buyers_order.filter(({ lines }) => lines).map(({ id }) => id),
-)
+const lineBoxes = paperBoxes.buyers_order.filter(({ lines }) => lines)
 
 /** Whether a box of the buyer's order is one of the lines that its total adds up. */
-export const isLineBox = (id: string): boolean => lineBoxes.has(id)
+export const isLineBox = (id: string): boolean => lineBoxes.some((box) => box.id === id)
+
+/** The lines that the agreed total adds up, in cents with their signs, under the captions of the buyer's order. */
+export function agreedLines(agreed: DealDocument): { id: string; label: string; cents: number }[] {
+	const deal = readDeal(agreed)
+	return lineBoxes
+		.map(({ id, label, lines }) => ({ id, label, cents: sumOfBox(deal, { ...lines!, isCredit: false }) }))
+		.filter(({ cents }) => cents !== 0)
+}
