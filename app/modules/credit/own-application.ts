@@ -112,3 +112,10 @@ export const waitsForOther = {
 	word: 'Waiting for the other person',
 	message: 'Next: the other person answers. You don’t need to do anything.',
 } as const satisfies (typeof clientStatusLabels)[ApplicationStatus]
+
+/** Whether this person may see or change who applies with them. */
+export const offersJoint = ({ role, other, canWithdraw, erased }: OwnApplication): boolean =>
+	role === 'first' && !erased && (canWithdraw || other !== 'none')
+
+/** Whether there is something to withdraw, to delete or to receive in another way. */
+export const offersActions = ({ status, erased }: OwnApplication): boolean => status !== 'draft' && !erased

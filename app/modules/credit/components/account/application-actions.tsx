@@ -1,11 +1,9 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
-import type { OwnApplication } from '../../own-application.ts'
+import { type OwnApplication, offersActions } from '../../own-application.ts'
 
 type ActionsProps = { application: OwnApplication; action: string }
-
-export const offersActions = ({ status, erased }: OwnApplication): boolean => status !== 'draft' && !erased
 
 /** Forms to withdraw an application, to choose paper and to request its deletion, each in a disclosure that works without scripts. */
 export function AccountApplicationActions({ application, action }: ActionsProps) {

@@ -16,11 +16,13 @@ import {
 	clientStatusLabels,
 	type LogLine,
 	type OwnApplication,
+	offersActions,
+	offersJoint,
 	waitsForOther,
 	withLenders,
 } from '../../own-application.ts'
-import { AccountApplicationActions, offersActions } from './application-actions.tsx'
-import { AccountJointApplication, offersJoint } from './co-applicant.tsx'
+import { AccountApplicationActions } from './application-actions.tsx'
+import { AccountJointApplication } from './co-applicant.tsx'
 import { AccountLenders } from './lenders.tsx'
 
 export type OwnApplicationProps = {

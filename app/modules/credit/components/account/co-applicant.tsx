@@ -6,16 +6,13 @@ import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
-import type { OwnApplication } from '../../own-application.ts'
+import { type OwnApplication, offersJoint } from '../../own-application.ts'
 
 type JointApplicationProps = {
 	application: OwnApplication
 	action: string
 	rejected?: RejectedForm | undefined
 }
-
-export const offersJoint = ({ role, other, canWithdraw, erased }: OwnApplication): boolean =>
-	role === 'first' && !erased && (canWithdraw || other !== 'none')
 
 /** Invites somebody to apply jointly. The first applicant learns only that the other part was submitted, not what is in it. */
 export function AccountJointApplication({ application, action, rejected }: JointApplicationProps) {
