@@ -16,10 +16,7 @@ import {
 	findProposal,
 	isProposal,
 } from '#app/modules/agreements/versions.server.ts'
-import { getAppointment } from '#app/modules/appointments/find-appointments.server.ts'
-import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
 import { getCancellationTerms } from '#app/modules/appointments/terms-of-appointment.server.ts'
-import { personActor } from '#app/modules/auth/actor.server.ts'
 import { findOffering, getOffering } from '#app/modules/catalog/catalog.server.ts'
 import type { Offering } from '#app/modules/catalog/offerings.ts'
 import { readLawTable } from '#app/modules/deals/law/law-changes.server.ts'
@@ -31,6 +28,7 @@ import { stateName } from '#app/modules/settings/service-states.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { Links } from '#app/platform/links/signed-links.server.ts'
 import { formatSourceDate, type SaleTerms } from '#engine'
+import { whenVisitIs } from '../appointments/when-visit-is.server.ts'
 import { fillInAgreement } from './agreement-terms.server.ts'
 import { homeStatesOf } from './home-states.server.ts'
 
@@ -121,13 +119,8 @@ async function phaseOf(db: Db, input: PhaseInput): Promise<AgreementPhase> {
 }
 
 /** Returns the line that says when the visit is; none for what has no date. */
-async function visitLines(db: Db, { appointmentId: id }: Agreement): Promise<SummaryLine[]> {
-	if (id === null) return []
-	// Whoever holds the agreement has shown that the appointment is theirs.
-	const actor = personActor(null, { opens: { to: 'appointment', id } })
-	const { when } = appointmentLabels(await getAppointment(db, { actor, id }))
-	return [{ id: 'visit', label: 'Visit', text: when }]
-}
+const visitLines = async (db: Db, { appointmentId }: Agreement): Promise<SummaryLine[]> =>
+	appointmentId === null ? [] : [{ id: 'visit', label: 'Visit', text: await whenVisitIs(db, appointmentId) }]
 
 async function readHomeStates(db: Db, { offering, now }: { offering: Offering; now: Date }) {
 	const [settings, { lawRows }, appointmentTerms] = await Promise.all([
