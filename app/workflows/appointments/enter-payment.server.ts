@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/client.server.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { buyerKeyOfAppointment } from '#app/modules/agreements/agreements.server.ts'
-import { assertTransition } from '#app/modules/appointments/appointment-status.ts'
+import { assertTransition, canTransition } from '#app/modules/appointments/appointment-status.ts'
 import {
 	type AppointmentPayment,
 	appointmentTypeLabels,
@@ -85,6 +85,10 @@ export async function enterLaterPayment(
 	await closeOpenCheckouts(db, { of: { buyerKey: buyerKeyOfAppointment(id) }, payments, now })
 	return appointment
 }
+
+/** Whether the advisor may be offered to record that it was paid elsewhere: they entered it, and it is still to be paid. */
+export const takesLaterPayment = ({ clientId, status, ...appointment }: Appointment): boolean =>
+	clientId !== null && paymentStateOf(appointment) === 'unpaid' && canTransition('pay', status, status)
 
 function assertToPay(appointment: Appointment): void {
 	const payment = paymentStateOf(appointment)

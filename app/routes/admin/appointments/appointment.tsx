@@ -11,8 +11,7 @@ import { controlsOf } from '#app/lib/forms/form-controls.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { rejectionFor } from '#app/lib/rejected-form.ts'
-import { canTransition } from '#app/modules/appointments/appointment-status.ts'
-import { appointmentTypeLabels, paymentStateOf } from '#app/modules/appointments/appointment-type.ts'
+import { appointmentTypeLabels } from '#app/modules/appointments/appointment-type.ts'
 import { isAdminIntent } from '#app/modules/appointments/changes/admin-action.ts'
 import { type AnswerName, answerFacts, answerNames } from '#app/modules/appointments/client-answers.ts'
 import { AppointmentActForm } from '#app/modules/appointments/components/admin/appointment-forms.tsx'
@@ -26,7 +25,6 @@ import {
 import { listHistory } from '#app/modules/appointments/history.server.ts'
 import { advisorView } from '#app/modules/appointments/lists/appointment-views.server.ts'
 import { startOf } from '#app/modules/appointments/notice.ts'
-import type { Actor } from '#app/modules/auth/actor.ts'
 import { findOfferingOfAppointment } from '#app/modules/catalog/catalog.server.ts'
 import { ClientLink } from '#app/modules/clients/components/admin/files/client-link.tsx'
 import { AppointmentPayment } from '#app/modules/payments/components/admin/appointment-payment.tsx'
@@ -48,6 +46,7 @@ import { useFormKey } from '#app/ui/controls/forms/use-form-key.ts'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+import { takesLaterPayment } from '#app/workflows/appointments/enter-payment.server.ts'
 import type { Route } from './+types/appointment'
 import { actOnAppointment } from './appointment-action.server.ts'
 
@@ -84,13 +83,14 @@ export async function loader(args: Route.LoaderArgs) {
 		// What was requested; a call, or a request that names no service, is called by its kind.
 		service: (appointment.priceId && offering?.title) || appointmentTypeLabels[appointment.type],
 		price: appointment.free ? null : formatCents(offering?.priceCents ?? 0),
-		byHand: isPaidByHand(actor, appointment)
-			? {
-					controls: controlsOf(handPaymentSchema),
-					requestKey: crypto.randomUUID(),
-					today: localDateOf(clock.now(), appointment.timeZone),
-				}
-			: null,
+		byHand:
+			takesLaterPayment(appointment) && may(actor, 'invoice')
+				? {
+						controls: controlsOf(handPaymentSchema),
+						requestKey: crypto.randomUUID(),
+						today: localDateOf(clock.now(), appointment.timeZone),
+					}
+				: null,
 		payment: detail && {
 			reference: detail.order.reference,
 			amount: formatCents(detail.order.amountCents),
@@ -112,13 +112,6 @@ const referenceOf = async (
 	db: Db,
 	{ paidOrderId, paidAt }: Pick<FoundAppointment, 'paidOrderId' | 'paidAt'>,
 ) => (paidOrderId && !paidAt ? findOrderReference(db, { id: paidOrderId }) : null)
-
-/** Whether this actor may record that it was paid elsewhere: it was entered by hand, and is still to be paid. */
-const isPaidByHand = (actor: Actor, appointment: FoundAppointment): boolean =>
-	appointment.clientId !== null &&
-	paymentStateOf(appointment) === 'unpaid' &&
-	canTransition('pay', appointment.status, appointment.status) &&
-	may(actor, 'invoice')
 
 export async function action(args: Route.ActionArgs) {
 	const viewer = await requireAdmin(args)
