@@ -66,3 +66,17 @@ test('columns with another name than a disclosure are read as before', () => {
 $21,000.00      $250.00   $21,250.00`)
 	expect(document.loan).toBeUndefined()
 })
+
+test('the boxes of a lease beside each other are read, with the sentence in one of them', () => {
+	const { document } = readDealText(
+		`Amount Due at Lease Signing   Monthly Payments   Other Charges   Total of Payments
+$2,912.55                     Your first monthly payment of $412.55 is due on 01/04/2027, followed by 35 payments of $412.55 due on the 4th of each month.   Disposition fee $395.00   $17,746.80`,
+		{ state: 'NJ' },
+	)
+	expect(document).toMatchObject({
+		deal: 'lease',
+		lease: { months: 36, paymentCents: 41255, dispositionCents: 39500 },
+		stated: { dueAtSigningCents: 291255, totalOfPaymentsCents: 1774680 },
+		lines: [],
+	})
+})

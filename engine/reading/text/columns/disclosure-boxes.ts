@@ -1,11 +1,15 @@
-/** The captions of the boxes in which a credit contract discloses its terms (12 CFR 1026.18, Regulation Z). */
+/**
+ * The captions of the boxes in which a credit contract and a lease disclose their terms (12 CFR 1026.18, Regulation Z; 12 CFR 1013.4,
+ * Regulation M).
+ */
 export const disclosureCaption =
-	/^(?:annual percentage rate|finance charge|amount financed|total of payments|total sale price|number of payments|amount of payments|when payments are due)$/i
+	/^(?:annual percentage rate|finance charge|amount financed|total of payments|total sale price|number of payments|amount of payments|when payments are due|amount due at (?:lease signing|signing)(?: or delivery)?|monthly payments|other charges)$/i
 
 /** Captions take three lines at most, the sentences below them four. */
 const captionLinesMax = 3
 const sentenceLinesMax = 4
-const cellCharsMax = 60
+/** A box of a lease has a sentence. */
+const cellCharsMax = 200
 
 type Cell = { from: number; to: number; text: string }
 
@@ -74,7 +78,7 @@ const plainCaption = (text: string) => text.replace(/^no\. of/i, 'Number of').re
 /** The texts of a line that two spaces, a tab or a bar separate, with their places. */
 function cellsOf(line: string): Cell[] {
 	const cells: Cell[] = []
-	for (const { 0: text, index } of line.slice(0, 400).matchAll(/[^\s|]+(?: [^\s|]+)*/g))
+	for (const { 0: text, index } of line.slice(0, 800).matchAll(/[^\s|]+(?: [^\s|]+)*/g))
 		if (text.length <= cellCharsMax) cells.push({ from: index, to: index + text.length, text })
 	return cells
 }
