@@ -65,7 +65,7 @@ export function checkMarketAdjustment(context: CheckContext): Finding[] {
 			cents: centsOf(lines),
 			lines: numbersOf(lines),
 			message: `${labelsOf(lines)} adds ${formatCents(centsOf(lines))} to the price. Nothing comes with it.`,
-			say: `Another dealer may not charge ${labelsOf(lines)}. Please take the ${formatCents(centsOf(lines))} off.`,
+			say: `Nothing comes with ${labelsOf(lines)}. Please take the ${formatCents(centsOf(lines))} off.`,
 		},
 	]
 }

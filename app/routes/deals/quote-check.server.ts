@@ -93,6 +93,8 @@ export type QuoteResult = ReturnType<typeof resultOf>
 type CheckOptions = CurrentLaw & {
 	/** Signs the data of a card, so that the site shows only its own cards. */
 	signCard(data: string): string
+	/** The name under the email; absent while nobody is signed in. */
+	buyerName?: string | undefined
 }
 
 /**
@@ -162,10 +164,10 @@ export function quoteToSave(form: FormData, law: Pick<CurrentLaw, 'zipStates'>) 
 
 /** The sample quote, read and checked as if somebody had pasted it. */
 export const checkSampleQuote = (options: CheckOptions): CheckedQuote => {
-	const { text, fields } = sampleQuote
+	const { text, fields, buyerName } = sampleQuote
 	const typed = typedQuote(new FormData())
 	const sent = { ...typed, text, values: { ...typed.values, ...fields } }
-	return checkText(sent, readDealText(text, fields), options)
+	return checkText(sent, readDealText(text, fields), { ...options, buyerName })
 }
 
 /** Checks what was read. Fields that the text says nothing about and those that the person chose stay as they were. */
@@ -200,23 +202,24 @@ function check({ known, ...sent }: SentQuote & TypedQuote, options: CheckOptions
 			report: isOpen ? softened(report) : report,
 			corrected: isOpen ? null : correctedTotalOf(document, report, asked),
 			signCard: options.signCard,
+			buyerName: options.buyerName,
 		}),
 	}
 }
 
 type Checked = { document: DealDocument; report: DealReport; corrected: CorrectedTotal | null } & Pick<
 	CheckOptions,
-	'signCard'
+	'signCard' | 'buyerName'
 >
 
-function resultOf({ document, report, corrected, signCard }: Checked) {
+function resultOf({ document, report, corrected, signCard, buyerName }: Checked) {
 	const askCents = report.atStakeCents
 	return {
 		...report,
 		askCents,
 		paymentCents: paymentOfDeal(document, report.totals),
 		openTotal: document.deal === 'lease' ? null : openTotalOf(document),
-		reply: writeDealerReply({ document, report, corrected }),
+		reply: writeDealerReply({ document, report, corrected, name: buyerName }),
 		card: signCard(quoteCard({ document, report, askCents })),
 	}
 }

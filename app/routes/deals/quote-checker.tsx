@@ -86,11 +86,13 @@ export async function action(args: Route.ActionArgs) {
 	const services = getServices(args.context)
 	const { db } = services
 	const law = await getCurrentLaw(services)
+	const viewer = await getViewer(args.context)
 	const checkForm = async (form: FormData) =>
 		checkQuoteForm(form, {
 			...(await addZipRates(db, law, { typed: { state: textOf(form, 'state'), zip: textOf(form, 'zip') } })),
 			signCard: signCardWith(services),
 			interpret,
+			buyerName: viewer?.name,
 			offer: offerOf(args.request),
 		})
 	const check = formAction({
@@ -104,7 +106,6 @@ export async function action(args: Route.ActionArgs) {
 		async run(_, { fields }) {
 			const quote = quoteToSave(fields, law)
 			if (!quote) return data(await checkForm(fields), { status: 422 })
-			const viewer = await getViewer(args.context)
 			return viewer ? saveQuote(args, { viewer, quote }) : keepQuote(args, fields)
 		},
 	})

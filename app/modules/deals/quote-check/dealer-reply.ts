@@ -9,7 +9,7 @@ type ReplyInput = {
 	report: Pick<DealReport, 'findings'> & Partial<Pick<DealReport, 'lines'>>
 	/** What the total would be once the dealer agrees; null where it would be a guess. */
 	corrected?: CorrectedTotal | null
-	/** The name under the email; absent leaves a blank line for it. */
+	/** The name under the email; without one it ends in a whole sentence, so that nothing is left to fill in. */
 	name?: string | undefined
 	/** Who writes: the buyer, or an advisor for a client. */
 	writer?: 'buyer' | 'advisor' | undefined
@@ -30,17 +30,17 @@ export function writeDealerReply({
 	if (points.length === 0) return null
 	const car = carOf(document)
 	const buyer = writer === 'advisor' ? 'my client' : 'I'
-	const count = points.length === 1 ? 'one question' : `${points.length} questions`
-	const intro = `Before ${buyer} can go ahead, I have ${count}:`
+	const count = points.length === 1 ? 'one point' : `${points.length} points`
+	const intro = `Before ${buyer} can go ahead, I need your answer on ${count}:`
 	const text = [
 		'Hello,',
 		`Thank you for your numbers${car ? ` on the ${car}` : ''}. ${intro}`,
 		points.map(({ sentence }, index) => `${index + 1}. ${sentence}`).join('\n\n'),
 		...correctedIn(points, corrected),
 		`Please send me the corrected ${document.deal === 'lease' ? 'terms of the lease' : 'out-the-door total'} in writing, with every line. If we agree on ${document.deal === 'lease' ? 'them' : 'it'}, ${buyer} can come in and sign.`,
-		`Thank you,\n${name ?? ''}`,
+		name ? `Thank you,\n${name}` : 'Thank you.',
 	].join('\n\n')
-	return { subject: car ? `Your numbers on the ${car}` : 'Your numbers', text: text.trimEnd() }
+	return { subject: car ? `Your numbers on the ${car}` : 'Your numbers', text }
 }
 
 type Point = { sentence: string; things: ThingToAsk[] }

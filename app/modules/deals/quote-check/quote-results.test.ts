@@ -95,12 +95,14 @@ test('the reply asks each question once, without citations, and is not written w
 	const { document, report } = sample()
 	const reply = writeDealerReply({ document, report, name: 'Jordan' })!
 	expect(reply.text).toMatch(
-		/^Hello,\n\nThank you for your numbers\. Before I can go ahead, I have \d questions:\n\n1\. /,
+		/^Hello,\n\nThank you for your numbers\. Before I can go ahead, I need your answer on \d points:\n\n1\. /,
 	)
 	// What a sentence rests on is with its finding; no buyer writes citations.
 	expect(reply.text).not.toMatch(/NYCRR|source/i)
-	expect(reply.text.endsWith('Thank you,\nJordan')).toBe(true)
-	expect(reply.text).not.toMatch(/illegal|scam|junk/i)
+	expect(reply.text.endsWith('\n\nThank you,\nJordan')).toBe(true)
+	// Without a name no line waits for one that nobody fills in.
+	expect(writeDealerReply({ document, report })!.text.endsWith('\n\nThank you.')).toBe(true)
+	expect(reply.text).not.toMatch(/illegal|scam|junk|may not/i)
 	const twice = writeDealerReply({
 		document: { vehicle: { condition: 'new', year: 2026, make: 'Honda', model: 'Pilot' } },
 		report: {
@@ -108,7 +110,7 @@ test('the reply asks each question once, without citations, and is not written w
 		},
 	})!
 	expect(twice.subject).toBe('Your numbers on the 2026 Honda Pilot')
-	expect(twice.text).toContain('one question:\n\n1. Why?\n\nPlease send me')
+	expect(twice.text).toContain('one point:\n\n1. Why?\n\nPlease send me')
 	expect(writeDealerReply({ document, report: { findings: [finding({ severity: 'pass' })] } })).toBeNull()
 })
 
@@ -149,7 +151,7 @@ test('data of another form is no card', () => {
 test('an advisor writes about the client, a buyer about themselves', () => {
 	const { document, report } = sample()
 	const textOf = (writer?: 'advisor') => writeDealerReply({ document, report, writer })!.text
-	expect(textOf('advisor')).toContain('Before my client can go ahead, I have')
+	expect(textOf('advisor')).toContain('Before my client can go ahead, I need your answer on')
 	expect(textOf('advisor')).toContain('my client can come in and sign')
 	expect(textOf('advisor')).not.toMatch(/\bI can (?:go|come)/)
 	expect(textOf()).toContain('I can come in and sign')

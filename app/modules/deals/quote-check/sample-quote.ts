@@ -20,4 +20,6 @@ This price is good today only, so let me know when you can come in.
 
 Sam`,
 	fields: { state: 'NY', condition: 'new' },
+	/** Who the message is to, and so who answers it. */
+	buyerName: 'Jordan',
 } as const

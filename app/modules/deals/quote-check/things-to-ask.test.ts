@@ -37,7 +37,7 @@ test('products that nobody asked for are one thing, with their amounts added and
 		{ title: 'Did you ask for these 2 products?', cents: 300_00 },
 	])
 	const { text } = writeDealerReply({ document: {}, report: { findings, lines } })!
-	expect(text).toContain('I have one question:')
+	expect(text).toContain('I need your answer on one point:')
 	expect(text).toContain(
 		'1. I did not ask for “Shine” and “VIN etch”. Please take them off, which is $300.00 in all.',
 	)
