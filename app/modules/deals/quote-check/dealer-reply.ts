@@ -1,6 +1,6 @@
 import { formatCents } from '#app/lib/money/money.ts'
 import { type CorrectedTotal, type DealDocument, type DealReport, type Finding, formatList } from '#engine'
-import { sentenceOf, type ThingToAsk, thingsMax, thingsToAsk } from './things-to-ask.ts'
+import { pointsToSay, type ThingToAsk } from './things-to-ask.ts'
 
 export type DealerReply = { subject: string; text: string }
 
@@ -26,7 +26,7 @@ export function writeDealerReply({
 	name,
 	writer = 'buyer',
 }: ReplyInput): DealerReply | null {
-	const points = pointsOf(report).slice(0, thingsMax)
+	const points = pointsOf(report)
 	if (points.length === 0) return null
 	const car = carOf(document)
 	const buyer = writer === 'advisor' ? 'my client' : 'I'
@@ -45,17 +45,9 @@ export function writeDealerReply({
 
 type Point = { sentence: string; things: ThingToAsk[] }
 
-/** The sentences of the email, the most important first, each once. */
-function pointsOf({ findings, lines = [] }: ReplyInput['report']): Point[] {
-	const points: Point[] = []
-	for (const thing of thingsToAsk(findings, lines)) {
-		const sentence = sentenceOf(thing, lines)
-		const same = points.find((point) => point.sentence === sentence)
-		if (same) same.things.push(thing)
-		else if (sentence) points.push({ sentence, things: [thing] })
-	}
-	return points
-}
+/** The sentences of the email: those of the points of the answer, with the same numbers. */
+const pointsOf = ({ findings, lines = [] }: ReplyInput['report']): Point[] =>
+	pointsToSay(findings, lines).points.map((thing) => ({ sentence: thing.sentence!, things: [thing] }))
 
 /** Returns the sentence about the corrected total, if every point that it corrects is among the questions. */
 function correctedIn(points: readonly Point[], corrected: CorrectedTotal | null): string[] {

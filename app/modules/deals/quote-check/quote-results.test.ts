@@ -132,7 +132,7 @@ test('a card holds dollars and kinds, but no label, name or VIN of the quote', (
 	expect(Buffer.from(encoded, 'base64url').toString()).not.toMatch(/secret|honda|1hg|st-99|shine/i)
 	const card = readQuoteCard(encoded)!
 	expect(card).toMatchObject({ state: 'New York', deal: 'cash', car: null, dealer: null, askCents: 1_324_00 })
-	expect(card.rows).toContainEqual({ title: 'Not asked for: appearance protection', cents: 999_00 })
+	expect(card.rows).toContainEqual({ title: 'Add-on not asked for: appearance protection', cents: 999_00 })
 	const named = setCardNames(encoded, { car: '2026 Pilot', dealer: 'Secret Motors' })!
 	expect(readQuoteCard(named)).toMatchObject({ car: '2026 Pilot', dealer: 'Secret Motors' })
 	expect(readQuoteCard(setCardNames(named, { car: '', dealer: '' })!)).toEqual(card)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Finding, ReportLine } from '#engine'
 import { writeDealerReply } from './dealer-reply.ts'
-import { thingsMax, thingsToAsk } from './things-to-ask.ts'
+import { pointsToSay } from './things-to-ask.ts'
 
 const lineOf = (no: number, label: string, category: ReportLine['category']): ReportLine => ({
 	no,
@@ -33,9 +33,10 @@ const other = (index: number): Finding => ({
 test('products that nobody asked for are one thing, with their amounts added and one sentence in the reply', () => {
 	const inOrder: Finding = { code: 'sum_mismatch', severity: 'pass', message: 'It adds up.' }
 	const findings = [addOn(2), addOn(1), inOrder]
-	expect(thingsToAsk(findings, lines)).toMatchObject([
-		{ title: 'Did you ask for these 2 products?', cents: 300_00 },
-	])
+	expect(pointsToSay(findings, lines)).toMatchObject({
+		points: [{ title: '2 add-ons you may not have asked for', cents: 300_00 }],
+		more: [],
+	})
 	const { text } = writeDealerReply({ document: {}, report: { findings, lines } })!
 	expect(text).toContain('I need your answer on one point:')
 	expect(text).toContain(
@@ -45,14 +46,20 @@ test('products that nobody asked for are one thing, with their amounts added and
 
 test('findings of other kinds stay apart, and the reply asks for at most five things', () => {
 	const findings = [1, 2, 3, 4, 5, 6].map(other)
-	expect(thingsToAsk(findings, lines)).toHaveLength(6)
+	const { points, more } = pointsToSay(findings, lines)
+	expect([points.length, more.length]).toEqual([5, 1])
 	const { text } = writeDealerReply({ document: {}, report: { findings, lines } })!
 	expect(text).toContain('5. Question 5?')
 	expect(text).not.toContain('Question 6?')
 })
 
 test('things come by dollars, a demand before amounts that nobody can ask for, and a stop is never among the small points', () => {
-	const of = (code: Finding['code'], more: Partial<Finding> = {}): Finding => ({ ...other(0), code, ...more })
+	const of = (code: Finding['code'], more: Partial<Finding> = {}): Finding => ({
+		...other(0),
+		code,
+		say: `About ${code}.`,
+		...more,
+	})
 	const findings = [
 		of('vin_invalid', { severity: 'stop' }),
 		of('doc_fee_compare', { cents: 300_00, atStake: false }),
@@ -62,15 +69,16 @@ test('things come by dollars, a demand before amounts that nobody can ask for, a
 		of('deposit_unsafe'),
 		addOn(1),
 	]
-	const codes = thingsToAsk(findings, lines).map(({ findings: [first] }) => first!.code)
-	expect(codes.slice(0, thingsMax)).toEqual([
+	const { points, more } = pointsToSay(findings, lines)
+	const codesOf = (things: typeof points) => things.map(({ findings: [first] }) => first!.code)
+	expect(codesOf(points)).toEqual([
 		'addon_not_requested',
 		'deposit_unsafe',
 		'negative_equity',
 		'doc_fee_compare',
 		'vin_invalid',
 	])
-	expect(codes.slice(thingsMax)).toEqual(['registration_estimate', 'short_deadline'])
+	expect(codesOf(more)).toEqual(['registration_estimate', 'short_deadline'])
 })
 
 test('what a message without a price leaves out is asked for once', () => {
@@ -80,17 +88,17 @@ test('what a message without a price leaves out is asked for once', () => {
 		of('price_withheld', 'Please send me the price.'),
 		of('rate_range', 'Which APR is it?'),
 	]
-	expect(thingsToAsk(findings, lines)).toMatchObject([{ title: 'A payment without a price' }])
+	expect(pointsToSay(findings, lines).points).toMatchObject([{ title: 'Payment without a price' }])
 	const { text } = writeDealerReply({ document: {}, report: { findings, lines } })!
 	expect(text).toContain('1. Please send me the price. Which APR is it?\n')
 	expect(text).not.toContain('Could you please')
-	expect(thingsToAsk([findings[0]!, findings[2]!], lines)).toHaveLength(2)
+	expect(pointsToSay([findings[0]!, findings[2]!], lines).points).toHaveLength(2)
 })
 
 test('a payment below its terms is asked about and is not among what is in order', () => {
 	const finding: Finding = { code: 'apr_mismatch', severity: 'pass', message: 'Less.', say: 'Why less?' }
-	expect(thingsToAsk([finding], lines)).toMatchObject([
-		{ title: 'The payment is lower than its terms', askCents: null },
+	expect(pointsToSay([finding], lines).points).toMatchObject([
+		{ title: 'Payment lower than its terms', askCents: null },
 	])
 	expect(writeDealerReply({ document: {}, report: { findings: [finding], lines } })!.text).toContain(
 		'1. Why less?',

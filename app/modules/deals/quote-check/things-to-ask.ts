@@ -10,7 +10,7 @@ import {
 import { findingTitle } from './finding-titles.ts'
 
 /** Above this number a list reads as complaints, and the small points distract from the large ones. */
-export const thingsMax = 5
+const thingsMax = 5
 
 /** One point to ask the dealer about: a finding, or those of several lines about which the same is said. */
 export type ThingToAsk = {
@@ -20,7 +20,18 @@ export type ThingToAsk = {
 	/** Its part of what the buyer may ask for; null if it has none. The parts of all things add up to that figure. */
 	askCents: number | null
 	severity: Finding['severity']
+	/** What to say about it to the dealer; null if there is nothing to say. */
+	sentence: string | null
 	findings: Finding[]
+}
+
+/** What to say to the dealer, in this order, and what else was found: no screen and no email counts or numbers it otherwise. */
+export type PointsToSay = { points: ThingToAsk[]; more: ThingToAsk[] }
+
+export function pointsToSay(findings: readonly Finding[], lines: readonly ReportLine[]): PointsToSay {
+	const things = thingsToAsk(findings, lines)
+	const points = things.filter(({ sentence }) => sentence !== null).slice(0, thingsMax)
+	return { points, more: things.filter((thing) => !points.includes(thing)) }
 }
 
 /** Findings of which each is about lines of its own, so that their amounts can be added. */
@@ -44,12 +55,13 @@ const isAsked = ({ severity, say }: Finding) => severity !== 'pass' || say !== u
  * Returns what to ask about, by dollars: what the buyer may ask for, what a message presses for, what else has an amount, and the rest. A
  * `stop` is among the first five. Findings that say the same of several lines are one thing.
  */
-export function thingsToAsk(findings: readonly Finding[], lines: readonly ReportLine[]): ThingToAsk[] {
+function thingsToAsk(findings: readonly Finding[], lines: readonly ReportLine[]): ThingToAsk[] {
 	const groups: Finding[][] = []
 	const isWithheld = findings.some(({ code }) => code === 'price_withheld')
 	for (const finding of findings.filter(isAsked)) {
 		const same = groups.find(
 			([first]) =>
+				(finding.say !== undefined && first!.say === finding.say) ||
 				(joined.includes(finding.code) && isSame(first!, finding)) ||
 				(isWithheld && [first!, finding].every(({ code }) => leftOut.includes(code))),
 		)
@@ -65,6 +77,7 @@ export function thingsToAsk(findings: readonly Finding[], lines: readonly Report
 				cents: sumOf(group),
 				askCents: sumOf(group.filter((finding) => counted.has(finding))),
 				severity: group[0]!.severity,
+				sentence: sentenceOf(group, lines),
 				findings: group,
 			}))
 			.toSorted(
@@ -100,27 +113,27 @@ function titleOf(group: readonly Finding[], lines: readonly ReportLine[]): strin
 	const [first] = group
 	const known = [...new Set(names.filter((name) => name !== null))]
 	// Several names fill the screen of a phone; the facts and the email have them.
-	const named = known.length > 1 ? `${known.length} products` : (known[0] ?? null)
-	if (first!.code === 'addon_not_requested')
-		return known.length > 1
-			? `Did you ask for these ${known.length} products?`
-			: `Did you ask for ${named ?? 'this'}?`
+	const addOn = known.length > 1 ? `${known.length} add-ons` : capitalized(known[0] ?? 'add-on')
+	if (first!.code === 'addon_not_requested') return `${addOn} you may not have asked for`
+	if (first!.code === 'addon_declined' && known.length > 1) return `${addOn} you declined`
+	if (first!.code === 'unknown_line' && group.length > 1) return `${group.length} unexplained lines`
 	if (first!.code === 'sum_mismatch' && first!.cents)
-		return `The total and the lines are ${formatCents(first!.cents)} apart`
-	const title = findingTitle(first!, named)
-	return group.length > 1 && first!.code === 'unknown_line' ? `${title} (${group.length})` : title
+		return `${formatCents(first!.cents)} between the total and its lines`
+	return findingTitle(first!, known[0] ?? null)
 }
 
-/** Returns what to say about a thing; null if there is nothing to say. What it rests on is with the finding: no buyer writes citations. */
-export function sentenceOf({ findings, cents }: ThingToAsk, lines: readonly ReportLine[]): string | null {
+const capitalized = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+
+/** What it rests on is with the finding: no buyer writes citations. */
+function sentenceOf(findings: readonly Finding[], lines: readonly ReportLine[]): string | null {
 	const [first] = findings
 	if (!first?.say) return null
 	if (findings.length > 1 && first.code === 'addon_not_requested')
-		return `I did not ask for ${labelsOf(findings, lines)}. Please take them off, which is ${formatCents(cents ?? 0)} in all.`
+		return `I did not ask for ${labelsOf(findings, lines)}. Please take them off, which is ${formatCents(sumOf(findings) ?? 0)} in all.`
 	// Who asks for the price in writing need not list its parts.
 	const said =
 		first.code === 'price_withheld' ? findings.filter(({ code }) => code !== 'field_missing') : findings
-	return said.map(({ say }) => say).join(' ')
+	return [...new Set(said.map(({ say }) => say))].join(' ')
 }
 
 const labelsOf = (findings: readonly Finding[], lines: readonly ReportLine[]): string =>

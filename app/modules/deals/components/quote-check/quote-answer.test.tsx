@@ -95,7 +95,7 @@ test('the answer comes first, then a state that is not known, and what was not r
 	const places = [
 		'What we found',
 		'Where will you register',
-		'Did you ask for',
+		'you may not have asked for',
 		'We could not read 1 line',
 		'… the usual …',
 		'Nothing is missing',
@@ -123,7 +123,7 @@ test('nothing is in order while a part of the text was not read', () => {
 test('a doubt that one field settles has the field beside it, once in the form, and no sentence of its own', () => {
 	const doubts = ['This text does not say whether the car is new or used.', 'A doubt of another kind.']
 	const page = render({ rows, result, doubts, values: { state: 'NY' } })
-	expect(page.indexOf('New or used?')).toBeLessThan(page.indexOf('Did you ask for'))
+	expect(page.indexOf('New or used?')).toBeLessThan(page.indexOf('you may not have asked for'))
 	expect(page.match(/name="condition"/g)).toHaveLength(1)
 	expect(page).not.toContain('This text does not say')
 	expect(page).toContain('A doubt of another kind.')
@@ -132,7 +132,9 @@ test('a doubt that one field settles has the field beside it, once in the form, 
 		'We took New York as the state where the car is registered, from “Yonkers, NY”. If that is wrong, choose the state.'
 	const placed = render({ rows, result, doubts: [taken], values: { state: 'NY', condition: 'used' } })
 	// A state that the text names is a row to be changed, and no question.
-	expect(placed.indexOf('Registered in New York')).toBeGreaterThan(placed.indexOf('Did you ask for'))
+	expect(placed.indexOf('Registered in New York')).toBeGreaterThan(
+		placed.indexOf('you may not have asked for'),
+	)
 	expect(placed.match(/name="state"/g)).toHaveLength(1)
 	expect(placed.match(/We took New York/g)).toHaveLength(1)
 	// Without a result it is not lost either.

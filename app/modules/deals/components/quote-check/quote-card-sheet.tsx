@@ -35,7 +35,7 @@ export function QuoteCardSheet({ card }: { card: QuoteCard }) {
 			</dl>
 			{more > 0 && (
 				<p className="text-ink-soft text-small">
-					{more === 1 ? 'And one more question without an amount.' : `And ${more} more questions.`}
+					{more === 1 ? 'And one more point without an amount.' : `And ${more} more points.`}
 				</p>
 			)}
 		</Card>

@@ -1,25 +1,38 @@
+import { readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { checkDeal, type DealDocument, openTotalOf } from '#engine'
+import {
+	checkDeal,
+	type DealDocument,
+	type DealReport,
+	lawRows,
+	openTotalOf,
+	readDealText,
+	softened,
+} from '#engine'
 import { makeDocument } from '#tests/deals/make-document.ts'
+import { writeDealerReply } from '../../quote-check/dealer-reply.ts'
 import { QuoteResult } from './quote-result.tsx'
 import { QuoteTotals } from './quote-totals.tsx'
 
-const textOf = (document: DealDocument, { isCounted = false } = {}) => {
-	const report = checkDeal(document, { lawRows: [], today: '2026-11-23' })
-	return renderToStaticMarkup(
+const render = (report: DealReport, askCents: number) =>
+	renderToStaticMarkup(
 		<MemoryRouter>
 			<QuoteResult
 				{...report}
-				askCents={isCounted ? report.atStakeCents : 0}
+				askCents={askCents}
 				paymentCents={undefined}
 				reply={null}
 				openTotal={null}
 				card="a-signed-card"
 			/>
 		</MemoryRouter>,
-	).replaceAll(/<[^>]*>/g, ' ')
+	)
+
+const textOf = (document: DealDocument, { isCounted = false } = {}) => {
+	const report = checkDeal(document, { lawRows: [], today: '2026-11-23' })
+	return render(report, isCounted ? report.atStakeCents : 0).replaceAll(/<[^>]*>/g, ' ')
 }
 
 test('the amounts beside the things add up to the plate, and nothing else has one', () => {
@@ -39,13 +52,11 @@ test('the amounts beside the things add up to the plate, and nothing else has on
 		{ isCounted: true },
 	)
 	expect(text).toMatch(/To ask about\s+\$5,786\s/)
-	expect(text).toMatch(/Did you ask for these 4 products\?\s+\$4,292\.00\s/)
+	expect(text).toMatch(/4 add-ons you may not have asked for\s+\$4,292\.00\s/)
 	expect(text).toMatch(/Market adjustment\s+\$995\.00\s/)
-	expect(text).toMatch(/A line that nobody can explain\s+\$499\.00\s/)
+	expect(text).toMatch(/Unexplained line\s+\$499\.00\s/)
 	// Its dollars are in the facts below it.
-	expect(text).toMatch(
-		/Registration is an estimate\s+[^$\s]*\$310\.00 for title and registration is an estimate/,
-	)
+	expect(text).toMatch(/Estimated registration\s+[^$\s]*\$310\.00 for title and registration is an estimate/)
 })
 
 test('without anything to ask for, no other figure takes the place of the plate', () => {
@@ -90,3 +101,30 @@ test('where an amount stands beside a point, nothing says that none is known', (
 	expect(textOf(fee)).not.toContain(unknown)
 	expect(textOf(makeDocument([['Selling price', 30_000]]))).toContain(unknown)
 })
+
+const papers = readFileSync('engine/papers/message-papers.jsonl', 'utf8')
+	.split('\n')
+	.filter(Boolean)
+	.map((line) => JSON.parse(line) as { name: string; text: string; given: object })
+
+test.for(papers)(
+	'$name: the heading, the numbered rows and the email count the same points',
+	({ text, given }) => {
+		const { document } = readDealText(text, given)
+		const report = checkDeal(document, { lawRows, today: '2026-11-30' })
+		for (const each of [report, softened(report)]) {
+			const page = render(each, each.atStakeCents)
+			const rows = [...page.matchAll(/<span class="num[^"]*">(\d+)\.<\/span>/g)].map(([, number]) =>
+				Number(number),
+			)
+			const email = writeDealerReply({ document, report: each })?.text ?? ''
+			const asked = [...email.matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number))
+			expect(rows).toEqual(asked)
+			expect(rows).toEqual(rows.map((_, index) => index + 1))
+			const [, count] = /Ask about (?:these )?(this|\d+) points? before/.exec(page) ?? []
+			expect(count ?? 'none').toBe(
+				rows.length === 0 ? 'none' : rows.length === 1 ? 'this' : String(rows.length),
+			)
+		}
+	},
+)

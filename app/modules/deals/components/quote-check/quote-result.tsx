@@ -4,7 +4,7 @@ import { LicensePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { type DealReport, type Finding, formatAmount, formatCents, formatSourceDate } from '#engine'
-import { type ThingToAsk, thingsMax, thingsToAsk } from '../../quote-check/things-to-ask.ts'
+import { pointsToSay, type ThingToAsk } from '../../quote-check/things-to-ask.ts'
 import { totalSentence } from './quote-totals.tsx'
 
 export type QuoteResultProps = DealReport & {
@@ -30,8 +30,7 @@ type QuoteResultParts = {
 /** The answer: what to ask about in dollars, one sentence, what is open, and each thing, the most important first. */
 export function QuoteResult(props: QuoteResultProps & QuoteResultParts) {
 	const { lines, totals, findings, askCents, question, rows, isReadingOpen = false } = props
-	const things = thingsToAsk(findings, lines)
-	const [first, more] = [things.slice(0, thingsMax), things.slice(thingsMax)]
+	const { points, more } = pointsToSay(findings, lines)
 	return (
 		<Card asChild look="raised" className="grid gap-4 p-5 sm:p-6 print:p-3">
 			<section aria-labelledby="answer-heading">
@@ -44,87 +43,107 @@ export function QuoteResult(props: QuoteResultProps & QuoteResultParts) {
 					</LicensePlate>
 				)}
 				<p className="flex items-start gap-2 text-lead">
-					{things.length === 0 && !isReadingOpen && (
+					{points.length === 0 && !isReadingOpen && (
 						<Icon name="check" className="mt-1 size-5 shrink-0 text-ok" />
 					)}
-					<span>{summaryOf(first, askCents, totals, isReadingOpen)}</span>
+					<span>{summaryOf(points, askCents, totals, isReadingOpen)}</span>
 				</p>
 				{question}
 				<div>
-					{first.length > 0 && <Things things={first} />}
-					{more.length > 0 && (
-						<Disclosure summary={<Summary title={moreTitle(more)} cents={askOf(more)} />}>
-							<Things things={more} />
-						</Disclosure>
+					{points.length > 0 && (
+						<ol className={listClass}>
+							{points.map((point, index) => (
+								<Thing key={point.sentence} thing={point} number={index + 1} />
+							))}
+						</ol>
 					)}
 					{rows}
+					{more.length > 0 && (
+						<Disclosure look="text" className="mt-3" summary={moreTitle(more)}>
+							<ul className={listClass}>
+								{more.map((thing, index) => (
+									// biome-ignore lint/suspicious/noArrayIndexKey: two things may read alike
+									<Thing key={index} thing={thing} />
+								))}
+							</ul>
+						</Disclosure>
+					)}
 				</div>
 			</section>
 		</Card>
 	)
 }
 
-const askOf = (things: readonly ThingToAsk[]) =>
-	things.reduce((sum, { askCents }) => sum + (askCents ?? 0), 0) || null
-
-const moreTitle = ({ length }: readonly ThingToAsk[]) =>
-	length === 1 ? '1 smaller point' : `${length} smaller points`
+/** What is in no email; its part of the plate, if it has one. */
+function moreTitle(things: readonly ThingToAsk[]): string {
+	const cents = things.reduce((sum, { askCents }) => sum + (askCents ?? 0), 0)
+	const title = things.length === 1 ? '1 smaller point' : `${things.length} smaller points`
+	return cents > 0 ? `${title}, ${formatCents(cents)}` : title
+}
 
 function summaryOf(
-	things: readonly ThingToAsk[],
+	points: readonly ThingToAsk[],
 	askCents: number,
 	totals: DealReport['totals'],
 	isReadingOpen: boolean,
 ): string {
 	const total = totalSentence(totals)
-	if (things.length === 0)
+	if (points.length === 0)
 		return `We found nothing to ask about${isReadingOpen ? ' in what we could read' : ''}.${total}`
 	const [count, them] =
-		things.length === 1 ? ['this', 'it'] : [`these ${things.length} things`, 'any of them']
-	const hasAmount = askCents > 0 || things.some(({ cents }) => cents !== null)
+		points.length === 1 ? ['this point', 'it'] : [`these ${points.length} points`, 'any of them']
+	const hasAmount = askCents > 0 || points.some(({ cents }) => cents !== null)
 	const unknown = hasAmount ? '' : ` We can’t put a dollar amount on ${them}.`
 	return `Ask about ${count} before you sign.${unknown}${total}`
 }
 
-const Things = ({ things }: { things: readonly ThingToAsk[] }) => (
-	<ol className="border-line border-t print:[&_summary]:min-h-0 print:[&_summary]:py-1">
-		{things.map((thing, index) => (
-			// biome-ignore lint/suspicious/noArrayIndexKey: two things may read alike
-			<li key={index}>
-				<Disclosure
-					summary={<Summary title={thing.title} cents={thing.askCents} isStop={thing.severity === 'stop'} />}
-				>
-					<div className="grid gap-3">
-						{thing.findings.map((finding) => (
-							<Facts key={finding.message} finding={finding} />
-						))}
-						{thing.findings[0]!.code === 'addon_not_requested' && (
-							<p className="text-ink text-small">If not, ask to have it taken off.</p>
-						)}
-					</div>
-				</Disclosure>
-			</li>
-		))}
-	</ol>
+const listClass = 'border-line border-t print:[&_summary]:min-h-0 print:[&_summary]:py-1'
+
+/** `number` is the one that it has in the email. */
+const Thing = ({ thing, number }: { thing: ThingToAsk; number?: number | undefined }) => (
+	<li>
+		<Disclosure
+			summary={
+				<Summary
+					title={thing.title}
+					number={number}
+					cents={thing.askCents}
+					isStop={thing.severity === 'stop'}
+				/>
+			}
+		>
+			<div className="grid gap-3">
+				{thing.findings.map((finding) => (
+					<Facts key={finding.message} finding={finding} />
+				))}
+				{thing.findings[0]!.code === 'addon_not_requested' && (
+					<p className="text-ink text-small">Did you ask for this? If not, ask to have it taken off.</p>
+				)}
+			</div>
+		</Disclosure>
+	</li>
 )
 
 /** The amounts on the right add up to the plate: what can't be asked for has its amount in its facts. */
 const Summary = ({
 	title,
+	number,
 	cents,
-	isStop = false,
+	isStop,
 }: {
 	title: string
+	number: number | undefined
 	cents: number | null
-	isStop?: boolean
+	isStop: boolean
 }) => (
 	<>
+		{number !== undefined && <span className="num w-4 shrink-0 self-start leading-snug">{`${number}.`}</span>}
 		<span className="min-w-0 flex-1 leading-snug">
 			<span>{title}</span>
 			{isStop && (
 				<span className="mt-0.5 flex items-center gap-1.5 text-danger text-fine">
 					<Icon name="circle-alert" className="size-4 shrink-0" />
-					<span>Settle this before you sign</span>
+					<span>Settle this first</span>
 				</span>
 			)}
 		</span>
