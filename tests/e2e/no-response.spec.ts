@@ -17,12 +17,23 @@ async function loseForm(page: Page): Promise<void> {
 	})
 }
 
+/** Makes React render later than any response arrives, as on a busy device. */
+const renderLate = (page: Page): Promise<void> =>
+	page.evaluate(() => {
+		const post = MessagePort.prototype.postMessage
+		// React's scheduler continues its work with a message to itself.
+		MessagePort.prototype.postMessage = function (...args: [unknown]) {
+			setTimeout(() => post.apply(this, args), 500)
+		}
+	})
+
 test('a link without a response leaves the page unchanged and works when it is clicked again', async ({
 	page,
 }) => {
 	const reviews = page.getByRole('article', { name: /^Review by / })
 	await page.goto('/reviews')
 	await waitForHydration(page)
+	await renderLate(page)
 	await page.getByRole('searchbox', { name: 'Search reviews' }).fill('Honda')
 	// As a proxy responds when its server is unavailable.
 	await page.route(

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import {
 	type DataStrategyResult,
 	data,
@@ -18,6 +18,8 @@ const unreachableMessage = 'We couldn’t reach the server. Nothing on this page
 
 /** The page as it was last rendered. */
 let page: ReturnType<typeof usePage> | undefined
+/** Resolves when the page has rendered all that the router reported before the call. */
+let rendered = async () => {}
 /** How the forms of the page were last answered, by route. */
 let answers = new Map<string, unknown>()
 let failures = 0
@@ -35,11 +37,23 @@ function usePage() {
 
 /** Lets `stayOnPage` and page-change.ts know the page. Belongs into every page, error pages too. */
 export function StayOnPage(): null {
-	const rendered = usePage()
+	const shown = usePage()
+	const [answer, setAnswer] = useState<() => void>()
 	useEffect(() => {
-		page = rendered
+		page = shown
+		// The router reports in transitions, and React renders all transitions that wait together.
+		rendered = () =>
+			new Promise((resolve) =>
+				startTransition(() =>
+					setAnswer((earlier) => () => {
+						earlier?.()
+						resolve()
+					}),
+				),
+			)
+		answer?.()
 		import('./page-change.ts').then(
-			({ followPage }) => followPage(rendered.location),
+			({ followPage }) => followPage(shown.location),
 			() => {},
 		)
 	})
@@ -63,7 +77,7 @@ export const stayOnPage: MiddlewareFunction<Record<string, DataStrategyResult>> 
 		return
 	}
 	// A request may fail before the page has rendered that it navigates.
-	await new Promise((resolve) => setTimeout(resolve, 100))
+	await rendered()
 	if (!page || request.signal.aborted) return
 	const { location, navigation, matches, navigate } = page
 	const isFor = (to?: Pick<Path, 'pathname' | 'search'>) =>
