@@ -38,7 +38,11 @@ test('a signature is saved trimmed, null restores the business details, and both
 	expect(await getSignature(db)).toMatchObject({ signature: 'Dana\nYour advisor', version: 1, isOwn: true })
 	await saveSignature(db, { actor, signature: null, version: 1, now })
 	expect(await getSignature(db)).toMatchObject({ signature: standard, version: 2, isOwn: false })
-	const changes = await db.select().from(settingsChange).where(eq(settingsChange.area, 'mail'))
+	const changes = await db
+		.select()
+		.from(settingsChange)
+		.where(eq(settingsChange.area, 'mail'))
+		.orderBy(settingsChange.id)
 	expect(changes.map((each) => each.changes)).toEqual([
 		{ signature: [null, 'Dana\nYour advisor'] },
 		{ signature: ['Dana\nYour advisor', null] },
