@@ -148,10 +148,9 @@ test('a retired service cannot be bought or changed, is known by its link, and c
 	await setOfferingOnSale(db, { actor, priceId: 'price_in_person', isOnSale: true, now })
 	expect(await idsOnSale(db)).toEqual(originals)
 	await expect(changeOffering(db, stale)).rejects.toThrow(Conflict)
-	expect(await db.select({ changes: settingsChange.changes }).from(settingsChange)).toEqual([
-		{ changes: { onSale: [true, false] } },
-		{ changes: { onSale: [false, true] } },
-	])
+	expect(
+		await db.select({ changes: settingsChange.changes }).from(settingsChange).orderBy(settingsChange.id),
+	).toEqual([{ changes: { onSale: [true, false] } }, { changes: { onSale: [false, true] } }])
 })
 
 test('services are moved before another or to the end', async ({ db }) => {

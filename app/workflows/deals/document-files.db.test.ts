@@ -69,7 +69,7 @@ test('client and advisor see a file, a stranger does not, and a client can remov
 	expect(await listOwnDealFiles(db, { actor: client })).toHaveLength(2)
 	await removeDocumentFile(db, storage, { actor: client, documentId, uploadId: clientFile, now })
 	expect(await db.$count(upload, eq(upload.id, clientFile))).toBe(0)
-	const events = await db.select({ what: clientEvent.what }).from(clientEvent)
+	const events = await db.select({ what: clientEvent.what }).from(clientEvent).orderBy(clientEvent.id)
 	expect(events.map(({ what }) => what).filter((what) => what.startsWith('deal-file'))).toEqual([
 		'deal-file-added',
 		'deal-file-added',

@@ -31,7 +31,10 @@ test('a member without a file gets one, with a deal that has the quote; pressing
 	expect(saved).toMatchObject({ state: 'confirmed', enteredBy: 'client', outTheDoorCents: 31_750_00 })
 	expect((await saveCheckedQuote(db, input)).id).toBe(saved.id)
 	expect([await db.$count(client), await db.$count(deal), await db.$count(dealDocument)]).toEqual([1, 1, 1])
-	const events = await db.select({ what: clientEvent.what, actor: clientEvent.actorKind }).from(clientEvent)
+	const events = await db
+		.select({ what: clientEvent.what, actor: clientEvent.actorKind })
+		.from(clientEvent)
+		.orderBy(clientEvent.id)
 	expect(events).toEqual([
 		{ what: 'opened', actor: 'client' },
 		{ what: 'deal-started', actor: 'client' },

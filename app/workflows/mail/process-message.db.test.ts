@@ -147,10 +147,10 @@ test('a scanned PDF and a photo in an email each become one draft, even if the w
 		await processMessages(db, { ...readers, now: later })
 		await processMessages(db, { ...readers, now: later })
 	}
-	const documents = await db.select().from(dealDocument)
+	const documents = await db.select().from(dealDocument).orderBy(dealDocument.title)
 	expect(documents.map(({ title, state, outTheDoorCents }) => [title, state, outTheDoorCents])).toEqual([
-		['From an email: scan.pdf', 'draft', 34_068_00],
 		['From an email: photo.jpg', 'draft', 34_068_00],
+		['From an email: scan.pdf', 'draft', 34_068_00],
 	])
 })
 

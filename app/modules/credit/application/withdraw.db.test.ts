@@ -132,7 +132,11 @@ test('a requested deletion leaves no encrypted data, and keeps the records that 
 	})
 	expect(await db.select().from(creditConsent)).toHaveLength(2)
 	expect(await db.select().from(creditAccess)).toHaveLength(1)
-	const events = await db.select().from(creditEvent).where(eq(creditEvent.applicationId, id))
+	const events = await db
+		.select()
+		.from(creditEvent)
+		.where(eq(creditEvent.applicationId, id))
+		.orderBy(creditEvent.id)
 	expect(events.map(({ what }) => what).slice(-2)).toEqual(['deletion-requested', 'destroyed'])
 	expect((await auditOf(db, id)).slice(-2)).toEqual(['credit.deletion-requested', 'credit.destroyed'])
 	expect(notified).toEqual(['deletion-requested', 'destroyed'])

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq, isNull, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
@@ -241,7 +241,8 @@ test('a decision is final', async ({ db }) => {
 	const events = await db
 		.select()
 		.from(creditEvent)
-		.where(and(eq(creditEvent.applicationId, id)))
+		.where(eq(creditEvent.applicationId, id))
+		.orderBy(creditEvent.id)
 	expect(events.map(({ what }) => what)).toEqual(['submitted', 'reviewing', 'approved'])
 })
 

@@ -209,7 +209,7 @@ test('past appointments of Calendly and Acuity come in at their local time, once
 		{ status: 'completed', startsAt: new Date('2026-03-06T22:00:00Z'), durationMinutes: 60, slot: 'evening' },
 		{ status: 'cancelled', startsAt: new Date('2026-07-04T22:30:00Z'), spot: null },
 	])
-	expect(await db.select().from(appointmentEvent)).toMatchObject([
+	expect(await db.select().from(appointmentEvent).orderBy(appointmentEvent.id)).toMatchObject([
 		{ what: 'imported', byKind: 'advisor', note: 'Visit' },
 		{ what: 'imported' },
 		{ what: 'imported', note: 'Visit\n\nBring the title' },
