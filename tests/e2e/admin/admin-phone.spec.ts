@@ -203,10 +203,9 @@ test('every admin page of app/routes.ts is reached from the home page of a 360 p
 	await context.close()
 })
 
-test('without scripts, the More button opens the sheet as well, and checking a task on the dashboard returns to the task', async ({
-	browser,
-	baseURL,
-}) => {
+test('without scripts, the More button opens the sheet as well, and checking a task on the dashboard returns to the task', {
+	tag: '@deep',
+}, async ({ browser, baseURL }) => {
 	const context = await openContext(browser, { baseURL: baseURL!, login, javaScript: false, width: 360 })
 	const page = await context.newPage()
 	await page.goto('/admin/audit')

@@ -21,7 +21,7 @@ for (const { javaScript, time, shown } of [
 ])
 	test(
 		`an appointment is entered with the keyboard, 390 pixels wide ${javaScript ? 'with' : 'without'} scripts`,
-		{ tag: javaScript ? [] : '@deep' },
+		{ tag: '@deep' },
 		async ({ browser }, { project }) => {
 			const context = await openContext(browser, {
 				baseURL: project.use.baseURL!,

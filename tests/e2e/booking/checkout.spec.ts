@@ -206,7 +206,7 @@ test('whoever types, clicks or scrolls on the success page is not redirected, an
 test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false })
 
-	test('a service is booked, declined, paid and confirmed', async ({ page }) => {
+	test('a service is booked, declined, paid and confirmed', { tag: '@deep' }, async ({ page }) => {
 		const email = newEmail()
 		await bookSearch(page)
 		await fillCard(page, '4000 0000 0000 0002', email)

@@ -5,7 +5,7 @@ import { uniqueText } from '../unique-text.ts'
 
 for (const javaScriptEnabled of [true, false])
 	test(`the advisor adds a dealer with staff, marks it, and finds it by a phone number, ${javaScriptEnabled ? 'with' : 'without'} scripts`, {
-		tag: javaScriptEnabled ? '@deep' : [],
+		tag: '@deep',
 	}, async ({ browser, baseURL }) => {
 		const signedIn = await advisorContext(browser, baseURL!)
 		const context = await browser.newContext({

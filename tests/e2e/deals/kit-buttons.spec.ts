@@ -16,10 +16,9 @@ for (const [device, options, buttons] of [
 	],
 	['a computer', computer, ['Email the link to my phone', 'Open the kit on this computer']],
 ] as const)
-	test(`on ${device} the way to the kit that fits it comes first, also without scripts`, async ({
-		browser,
-		baseURL: origin = '',
-	}) => {
+	test(`on ${device} the way to the kit that fits it comes first, also without scripts`, {
+		tag: options === computer ? '@deep' : [],
+	}, async ({ browser, baseURL: origin = '' }) => {
 		for (const javaScriptEnabled of [true, false]) {
 			const context = await browser.newContext({ ...options, baseURL: origin, javaScriptEnabled })
 			await signInByRequest(context, {

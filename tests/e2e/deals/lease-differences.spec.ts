@@ -57,10 +57,9 @@ async function findDifferences(page: Page, reader: Reader, place: number): Promi
 	expect(found).toHaveLength(casesOf({ sample: 3, all: 12 }))
 }
 
-test('the kit finds the differences of a lease without signal, and none in the lease that was agreed', async ({
-	browser,
-	baseURL: origin = '',
-}) => {
+test('the kit finds the differences of a lease without signal, and none in the lease that was agreed', {
+	tag: '@deep',
+}, async ({ browser, baseURL: origin = '' }) => {
 	const { clientContext, admin } = await clientWithLease(browser, origin, agreedLease)
 	const page = await openKit(clientContext)
 	await clientContext.setOffline(true)

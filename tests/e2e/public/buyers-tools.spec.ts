@@ -56,7 +56,7 @@ test('the links of the tips open the sections and tools they name', { tag: '@dee
 test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false })
 
-	test('the VIN and the quiz are answered by a page load', async ({ page }) => {
+	test('the VIN and the quiz are answered by a page load', { tag: '@deep' }, async ({ page }) => {
 		await page.goto('/resources/scams')
 		await page.getByLabel('VIN', { exact: true }).fill('1HGCM82633A004352')
 		await page.getByLabel('Model year according to the seller').fill('2005')

@@ -44,7 +44,7 @@ test('the account rejects changes from another site, from visitors, and above th
 test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false })
 
-	test('a member completes steps, writes a note, saves, clears and undoes', async ({
+	test('a member completes steps, writes a note, saves, clears and undoes', { tag: '@deep' }, async ({
 		page,
 		context,
 		baseURL,

@@ -73,9 +73,9 @@ test('before a quote is pasted there is one field and its button, and the answer
 	expect(height).toBeLessThan(2.1 * 844)
 })
 
-test('the two further ways to bring in a quote are buttons of one line beside each other on a phone', async ({
-	page,
-}) => {
+test('the two further ways to bring in a quote are buttons of one line beside each other on a phone', {
+	tag: '@deep',
+}, async ({ page }) => {
 	await page.goto('/resources/quote-checker')
 	for (const width of [390, 360]) {
 		await page.setViewportSize({ width, height: 844 })
@@ -85,7 +85,9 @@ test('the two further ways to bring in a quote are buttons of one line beside ea
 	}
 })
 
-test('the arrow of a part turns when that part is open, not when the one around it is', async ({ page }) => {
+test('the arrow of a part turns when that part is open, not when the one around it is', {
+	tag: '@deep',
+}, async ({ page }) => {
 	await page.emulateMedia({ reducedMotion: 'reduce' })
 	await page.goto('/resources/quote-checker?sample=')
 	await waitForHydration(page)

@@ -11,7 +11,7 @@ for (const javaScriptEnabled of [true, false])
 		test.use({ javaScriptEnabled })
 
 		test('a buyer searches, filters by category and changes the tab, and the URL holds the state', {
-			tag: javaScriptEnabled ? '@deep' : [],
+			tag: '@deep',
 		}, async ({ page }) => {
 			await page.goto('/resources')
 			const all = await cards(page).count()

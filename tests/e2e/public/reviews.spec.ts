@@ -27,7 +27,7 @@ const reviews = (page: Page) => page.getByRole('article', { name: /^Review by / 
 
 for (const javaScript of [true, false])
 	test(`a visitor ${javaScript ? 'with' : 'without'} JavaScript filters, searches, sorts and loads more reviews, and the URL holds the state`, {
-		tag: javaScript ? '@deep' : [],
+		tag: '@deep',
 	}, async ({ browser, baseURL }) => {
 		const page = await openPage(browser, {
 			baseURL: baseURL!,

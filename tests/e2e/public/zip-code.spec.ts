@@ -67,7 +67,9 @@ test('a calculator asks for a ZIP code once a state is chosen that has some, and
 test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false })
 
-	test('the quote checker asks for a ZIP code while a state is chosen that has some', async ({ page }) => {
+	test('the quote checker asks for a ZIP code while a state is chosen that has some', {
+		tag: '@deep',
+	}, async ({ page }) => {
 		await page.setViewportSize({ width: 360, height: 740 })
 		await page.goto('/resources/quote-checker')
 		const zip = page.getByLabel('ZIP code')
