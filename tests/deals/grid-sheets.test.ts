@@ -7,8 +7,8 @@ import { typedPage } from '../papers/typed-page.ts'
 import { casesOf } from '../setup/deep.ts'
 import { type GridSheet, gridSheet } from './grid-sheets.ts'
 
-/** Outside the deep run 40 of the hundred. */
-const seeds = Array.from({ length: casesOf({ sample: 40, all: 100 }) }, (_, index) => index + 1)
+/** Outside the deep run 24 of the hundred. */
+const seeds = Array.from({ length: casesOf({ sample: 24, all: 100 }) }, (_, index) => index + 1)
 const check = ({ text }: GridSheet) => checkText({ text, condition: 'new' }, { lawRows, today: '2026-11-28' })
 
 const stopsOf = ({ report }: { report: ReturnType<typeof check>['report'] }) =>

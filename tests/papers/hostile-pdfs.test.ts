@@ -5,7 +5,7 @@ import { hostileFiles } from '../../scripts/hostile/hostile-files.ts'
 import { hostilePdfs, pdfWith } from './hostile-pdfs.ts'
 
 /** Of processor time. What never ends uses all of it. */
-const limitMs = isDeep ? 3_000 : 1_000
+const limitMs = isDeep ? 3_000 : 500
 const grownMbMax = 700
 const rssMb = () => process.memoryUsage().rss / 1_048_576
 

@@ -33,7 +33,7 @@ const layouts: [string, Layout, Parameters<typeof generateQuote>[1]][] = [
 	['a retail contract', retailContract, { hasSticker: false }],
 	['a lease', leaseContract, {}],
 ]
-const seeds = isDeep ? 60 : 3
+const seeds = isDeep ? 60 : 2
 
 /** Reads all layouts as photos with this noise, and adds up the verdicts. */
 function readAll(noise: Omit<Noise, 'seed'>) {

@@ -62,12 +62,12 @@ export type Parse = (text: string) => unknown
 
 /**
  * Returns how the time of a parser grows when its slowest inputs are doubled, or null when all are too fast to compare. Outside the deep run
- * one in eight units is tried, in one of its two forms, which depend on the parser's position in the list.
+ * one in sixteen units is tried, in one of its two forms, which depend on the parser's position in the list.
  */
 export async function steepestGrowth(parse: Parse, parserIndex: number): Promise<Growth | null> {
 	const inputs: (GrowthInput & { ms: number })[] = []
 	for (const [i, unit] of units.entries())
-		for (const wrap of wrappers.filter((_wrap, j) => inSample(16, parserIndex, i, j))) {
+		for (const wrap of wrappers.filter((_wrap, j) => inSample(32, parserIndex, i, j))) {
 			const textOf = (length: number) => wrap(unit.repeat(Math.ceil(length / unit.length)))
 			const short = await timeOf(parse, textOf(charsMax / 8))
 			if (short > suspectMs) inputs.push({ unit, textOf, length: charsMax / 8, ms: 8 * short })

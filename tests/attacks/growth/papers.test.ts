@@ -80,7 +80,7 @@ const documentOf = (rows: Row[]): DealDocument => ({
 
 const law = { lawRows, today: '2026-11-28' }
 /** Reading pages takes ten times as long as reading text. */
-const pageRowsMax = casesOf({ sample: 110, all: 2_000 })
+const pageRowsMax = casesOf({ sample: 80, all: 2_000 })
 const buyer = { state: 'NJ' } as const
 
 /** Everything that interprets lines of strangers, with what it is given for rows. The format and the forms limit the lines of some. */
@@ -140,7 +140,7 @@ const readers: Record<string, { rowsMax?: number; prepare(rows: Row[]): () => un
 }
 
 test('no reader of a paper takes more than two and a half times as long for twice the lines', () => {
-	const sizeMax = casesOf({ sample: 170, all: 2_000 })
+	const sizeMax = casesOf({ sample: 120, all: 2_000 })
 	const steep: object[] = []
 	for (const [at, [name, { rowsMax = sizeMax, prepare }]] of Object.entries(readers).entries())
 		for (const label of [null, ...labels.filter((_label, labelAt) => inSample(20, at, labelAt))]) {

@@ -4,6 +4,7 @@ import type { Buyer, DealDocument } from '#engine'
 import { goldenLawRows } from '#tests/deals/golden-law-rows.ts'
 import { answersOf } from '#tests/deals/read-paper.ts'
 import { type Contract, honestContractOf, type Tampering, tamperings } from '#tests/deals/tampering.ts'
+import { casesOf, inSample } from '#tests/setup/deep.ts'
 import { type BoxValue, boxesOf, nothingPrinted } from './paper-boxes.ts'
 import { reportPaper } from './paper-report.ts'
 
@@ -70,10 +71,11 @@ test('each tampering of each contract is found, and its cost is the increase of 
 		}
 })
 
-test('of every pair of tamperings the cost is found to the cent', () => {
+test('of pairs of tamperings the cost is found to the cent', () => {
 	const contract = contracts[7]!
 	for (const [index, first] of tamperings.entries())
-		for (const second of tamperings.slice(index + 1)) {
+		for (const [place, second] of tamperings.slice(index + 1).entries()) {
+			if (!inSample(2, index, place)) continue
 			const printed = tamperedBy(contract, first, second)
 			const { costsMoreCents, variances, findings } = read(contract, printed)
 			const names = `${first.name}, ${second.name}`
@@ -115,9 +117,9 @@ const honest: ((contract: Contract, step: number) => void)[] = [
 	},
 ]
 
-test('300 honest contracts have no finding that stops', () => {
+test('honest contracts have no finding that stops', () => {
 	for (const contract of contracts)
-		for (let step = 0; step < 25; step++) {
+		for (let step = 0; step < casesOf({ sample: 8, all: 25 }); step++) {
 			const printed = structuredClone(contract)
 			honest[step % honest.length]!(printed, step)
 			const { findings, costsMoreCents } = read(contract, printed)
