@@ -103,10 +103,10 @@ test('missing pages and denied access are not logged as errors', async ({ site, 
 	expect(requested.length).toBeGreaterThan(60)
 	for (const [i, cookie] of ['', admin].entries())
 		await probeAll(
-			// Outside the deep run a page is requested as a page or for its data, in turns.
+			// Outside the deep run a page is requested as a page or for its data, by a visitor or an advisor, in turns.
 			requested.flatMap(([method, path], j) =>
 				(path.startsWith('/api/') ? [path] : [path, dataPath(path)])
-					.filter((_path, k) => path.startsWith('/api/') || inSample(2, i, j, k))
+					.filter((_path, k) => path.startsWith('/api/') || inSample(4, 2 * i, j, k))
 					.map((each) => [method, each] as const),
 			),
 			async ([method, path]) => {

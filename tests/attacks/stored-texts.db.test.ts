@@ -79,9 +79,15 @@ async function renderEmail(site: Site): Promise<void> {
 	)
 }
 
-/** Returns a path without its ids and without the names of articles, guides and states, whose pages differ in our own texts only. */
+/**
+ * Returns a path without its ids and without the names of articles, guides, states and rules, whose pages differ in our own texts only.
+ * Outside the deep run of several settings in a query the first one counts: the pages are the same as with each alone.
+ */
 const shapeOf = (path: string) =>
-	path.replace(/[\w-]*\d[\w-]*|(?<=\/post\/\d+\/|\/resources\/[\w-]+\/)[^/?]+|=[^&]*/g, '#')
+	(isDeep ? path : path.replace(/&.*/, '')).replace(
+		/[\w-]*\d[\w-]*|\bLW-\w+|(?<=\/post\/\d+\/|\/resources\/[\w-]+\/|\/law\/(?!new))[^/?]+|=[^&]*/g,
+		'#',
+	)
 
 type Reader = {
 	role: Role

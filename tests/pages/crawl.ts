@@ -1,23 +1,12 @@
-import { matrix } from '../access-matrix.ts'
-import { expectedFor } from '../access-rows.ts'
-import { dataPath, fillPattern } from '../attacks/probes.ts'
+import { dataPath } from '../attacks/probes.ts'
 import type { SiteResponse } from '../attacks/site.ts'
 import { inSample } from '../setup/deep.ts'
 import { test as base, type Reader, withCookie } from './page-readers.ts'
+import { openPages, ownPages } from './pages-to-read.ts'
 import { readRoutes } from './read-routes.ts'
 
 type Read = SiteResponse & { path: string; reader: Reader; again: boolean }
 
-/** The paths of public pages whose parameters have to refer to existing data. */
-const existing: Record<string, string> = {
-	'/community/post/:id/:slug': '/community/post/1/i-paid-somebody-to-say-no-for-me',
-	'/resources/guide/:slug': '/resources/guide/complete-car-buying-checklist',
-}
-const reading = Object.entries(matrix).filter(([address]) => address.startsWith('GET '))
-const pathOf = (address: string) => existing[address.slice(4)] ?? fillPattern(address)[1]
-const openPages = reading
-	.filter(([address, row]) => row === 200 || address.slice(4) in existing)
-	.map(([address]) => pathOf(address))
 /** Views of lists that are cached like the lists. */
 const storedViews = [
 	'/community?sort=popular',
@@ -25,17 +14,6 @@ const storedViews = [
 	'/resources?category=guides',
 	'/resources/financing?tool=lease&state=OH',
 ]
-const ownPages: [reader: Reader, path: string][] = reading.flatMap(([address, row]) =>
-	(['owner', 'admin'] as const)
-		.filter(
-			(reader) =>
-				expectedFor(row, reader) === 200 &&
-				row !== 200 &&
-				address.includes(reader === 'admin' ? ' /admin' : ' /account'),
-		)
-		.map((reader): [Reader, string] => [reader, pathOf(address)]),
-)
-
 type RoutePages = Record<'owner' | 'admin', { path: string; text: string }[]>
 
 /** The tests share one crawl of every page as every reader, and one of the pages with an id that links lead to. */
@@ -60,7 +38,7 @@ export const test = base.extend<{ crawl: Read[]; routePages: RoutePages }>({
 				await read('anonymous', path)
 				await read('anonymous', path, true)
 			}
-			for (const [reader, path] of ownPages) if (!/\.(csv|pdf)$/.test(path)) await read(reader, path)
+			for (const { reader, path } of ownPages) await read(reader, path)
 			await use(reads)
 		},
 		{ scope: 'file' },

@@ -12,8 +12,8 @@ import { followWalkClock, shrink, walk } from './walk.ts'
 
 /** `DEEP=1 SEED=17 WALKS=1` takes one walk again, which fails in the same way. */
 const firstSeed = Number(process.env.SEED ?? 1)
-const dealWalks = Number(process.env.WALKS ?? casesOf({ sample: 5, all: 1_200 }))
-const creditWalks = Number(process.env.WALKS ?? casesOf({ sample: 8, all: 800 }))
+const dealWalks = Number(process.env.WALKS ?? casesOf({ sample: 3, all: 1_200 }))
+const creditWalks = Number(process.env.WALKS ?? casesOf({ sample: 5, all: 800 }))
 
 const deals = { steps: 60, makeWorld: makeDealWorld, makers: dealActs, tables: dealTables }
 const applications = { steps: 40, makeWorld: makeCreditWorld, makers: creditActs, tables: creditTables }

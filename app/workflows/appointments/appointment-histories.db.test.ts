@@ -11,7 +11,7 @@ import {
 import { test } from '#tests/setup/database.ts'
 import { casesOf, isDeep } from '#tests/setup/deep.ts'
 
-const numRuns = casesOf({ sample: 30, all: 500 })
+const numRuns = casesOf({ sample: 18, all: 500 })
 
 /** The seed of the same histories in every run, which include the events checked below; the deep run generates others. */
 const fixedSample = isDeep ? {} : { seed: 3 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { inSample } from '#tests/setup/deep.ts'
+import { inSample, isDeep } from '#tests/setup/deep.ts'
 import { withoutRandomText } from '#tests/support/random-text.ts'
 import type { Site, SiteResponse } from '../site.ts'
 
@@ -84,7 +84,10 @@ export type AskedAs = {
 	photoIds?: readonly string[]
 }
 
-/** Sends every request that a dealer can send with its link. Outside the deep run a form is sent as a page, for its data or not at all, in turns. */
+/**
+ * Sends every request that a dealer can send with its link. Outside the deep run pages are not requested once more for their data, which
+ * their HTML contains, and a form is sent as a page, for its data or not at all, in turns.
+ */
 export async function answersTo(
 	site: Site,
 	{ token, roundId, mayChange, photoIds = [] }: AskedAs,
@@ -95,10 +98,12 @@ export async function answersTo(
 		body: new URLSearchParams(fields).toString(),
 	})
 	const page = `/bid?link=${token}`
-	const answers = [await site.send(page), await site.send(`/bid.data?link=${token}`)]
+	const answers = [await site.send(page)]
+	if (isDeep) answers.push(await site.send(`/bid.data?link=${token}`))
 	const [proof] = /\/round\/[\da-f-]{36}\/proof\?receipt=[\da-f]{64}/.exec(answers[0]!.text) ?? []
 	const paths = [
-		...(proof ? [proof, proof.replace('/proof?', '/proof.data?')] : []),
+		...(proof ? [proof] : []),
+		...(proof && isDeep ? [proof.replace('/proof?', '/proof.data?')] : []),
 		`/round/${roundId}/proof?receipt=${'0'.repeat(64)}`,
 		...[...photoIds, randomUUID()].map((id) => `/api/bid-photos/${id}?link=${token}`),
 	]
@@ -115,7 +120,7 @@ export async function answersTo(
 	]
 	for (const [i, fields] of forms.entries())
 		for (const [j, path] of [page, `/bid.data?link=${token}`].entries())
-			if (inSample(3, i, j)) answers.push(await site.send(path, form(fields)))
+			if (inSample(6, i, 3 * j)) answers.push(await site.send(path, form(fields)))
 	return answers
 }
 

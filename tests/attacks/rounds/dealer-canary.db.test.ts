@@ -128,7 +128,7 @@ test('no answer to a dealer names the client, another dealer or its bid, in any 
 	await look('not chosen', 3)
 	await look('awarded without a bid', 4)
 	expect([...watched.found]).toEqual([])
-	expect(watched.looked).toBeGreaterThan(casesOf({ sample: 85, all: 180 }))
+	expect(watched.looked).toBeGreaterThan(casesOf({ sample: 50, all: 180 }))
 	expect(await canariesInEmails(db, canaries)).toEqual([])
 })
 
@@ -213,7 +213,7 @@ test('a dealer who may buy the client’s car learns no name, no other offer and
 	await look('not chosen', 3)
 	await look('awarded without a bid', 4)
 	expect([...watched.found]).toEqual([])
-	expect(watched.looked).toBeGreaterThan(casesOf({ sample: 60, all: 140 }))
+	expect(watched.looked).toBeGreaterThan(casesOf({ sample: 35, all: 140 }))
 	expect(await canariesInEmails(db, canaries)).toEqual([])
 })
 

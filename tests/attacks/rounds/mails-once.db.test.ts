@@ -23,7 +23,7 @@ import { test } from '#tests/setup/database.ts'
 import { casesOf } from '#tests/setup/deep.ts'
 
 /** The connection is cut at every twentieth statement of each step, and in the deep run at each of them. */
-const statementsApart = casesOf({ sample: 20, all: 1 })
+const statementsApart = casesOf({ sample: 40, all: 1 })
 
 class Killed extends Error {}
 

@@ -28,9 +28,9 @@ import { inSample } from '#tests/setup/deep.ts'
 import { type Edit, editsOf, missedEdits, recordedNames, unprotect } from './edits-by-hand.ts'
 import { faultsOf, wholePurchase, wholeTrade } from './whole-rounds.ts'
 
-/** Outside the deep run one in three edits is tried, each time beginning with another one. */
+/** Outside the deep run one in six edits is tried, each time beginning with another one. */
 const sampleOf = (edits: readonly Edit[], place: number) =>
-	edits.filter((_, index) => inSample(3, index, place))
+	edits.filter((_, index) => inSample(6, index, place))
 
 test('every column of every table of a round is recorded, derived from records, or not shown', () => {
 	const declared = new Map(recordedNames.map((name) => [getTableName(tablesOfRound[name].table), name]))

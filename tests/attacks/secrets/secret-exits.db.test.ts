@@ -113,24 +113,23 @@ type Sweep = {
 	page: string
 	endpoint: string
 	valid: Fields
-	/** Whether each exit is tried by every channel; otherwise, outside the deep run, by one of the three, in turns. */
-	everyChannel?: boolean
+	/** Which of the forms it is: outside the deep run each exit is tried by another channel in each of the three. */
+	place: number
 }
 
 /**
  * Sends a form through every exit. Returns the answers that contain a secret, and their statuses. Outside the deep run the page is read
- * once after each exit, whose channels store the same.
+ * after what was sent as a page, because the channels store the same.
  */
-async function sweepExits({ browser, page, endpoint, valid, everyChannel = false }: Sweep) {
+async function sweepExits({ browser, page, endpoint, valid, place }: Sweep) {
 	const found: string[] = []
 	const statuses = new Map<string, number[]>()
 	for (const [i, path] of channelsOf(page, endpoint).entries())
 		for (const [j, { name, fields, headers }] of exits.entries()) {
-			if (!everyChannel && !inSample(3, i, j)) continue
+			if (!inSample(3, place, i, j)) continue
 			const answer = await browser.post(path, fields(valid), headers)
 			note(found, `${name}, ${path}`, answer)
-			const readsPage = everyChannel ? inSample(3, i, j) : isDeep || i < 2
-			if (readsPage) note(found, `the page after ${name}, ${path}`, await browser.get(page))
+			if (isDeep || i === 0) note(found, `the page after ${name}, ${path}`, await browser.get(page))
 			statuses.set(name, [...(statuses.get(name) ?? []), answer.status])
 		}
 	return { found, statuses }
@@ -173,7 +172,7 @@ test('no exit of the application form answers with a secret, stored or not', asy
 		page: '/apply',
 		endpoint: '/api/apply',
 		valid,
-		everyChannel: true,
+		place: 0,
 	})
 	expect(found).toEqual([])
 	// The exits are reached: each is answered in its own way, and none by a defect.
@@ -207,6 +206,7 @@ test('no exit of the forms of a co-applicant and of a correction answers with a 
 		page: '/apply/part',
 		endpoint: '/api/apply/part',
 		valid: part,
+		place: 1,
 	})
 	expect(ofPart.found).toEqual([])
 	// The link answers wrong dates without any secret, too.
@@ -233,6 +233,7 @@ test('no exit of the forms of a co-applicant and of a correction answers with a 
 		page,
 		endpoint: `/api/apply/correct?application=${id}`,
 		valid: { ...first, ...correction },
+		place: 2,
 	})
 	expect(ofCorrection.found).toEqual([])
 	for (const { statuses } of [ofPart, ofCorrection])
@@ -249,6 +250,11 @@ test('beyond the rate limit and with too large a body the answer has no secret e
 		const answer = await browser.post('/apply', { ...valid, intent: 'save', zip: '' })
 		statuses.add(answer.status)
 		note(found, `post ${sent}`, answer)
+		// Outside the deep run the others up to the limit are only counted.
+		if (!isDeep && sent === 0)
+			await site.pool.query(
+				`update limit_window set count = count + 59 where key like 'write:%' and count > 0`,
+			)
 	}
 	const large = new File([Buffer.alloc(1_500_000, 'x')], 'license.png')
 	for (const path of channelsOf('/apply', '/api/apply'))

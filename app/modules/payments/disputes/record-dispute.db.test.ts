@@ -9,6 +9,7 @@ import { disputeEvent, disputeState } from '#tests/factories/payments/disputes.t
 import { makeOrder } from '#tests/factories/payments/orders.ts'
 import { paymentEventFor } from '#tests/mocks/payments.ts'
 import { test } from '#tests/setup/database.ts'
+import { inSample } from '#tests/setup/deep.ts'
 import { applyPaymentEvent } from '../payment-events.server.ts'
 import { recordDispute } from './record-dispute.server.ts'
 
@@ -107,11 +108,12 @@ function* ordersOf<T>(all: readonly T[]): Generator<T[]> {
 }
 
 for (const [life, { events, ends, closedAt }] of Object.entries(lives))
-	test(`${life}: events in every order, each twice and before the payment, end in the same state`, async ({
+	test(`${life}: events in any order, each twice and before the payment, end in the same state`, async ({
 		db,
 	}) => {
 		const results = new Set<string>()
 		for (const [index, shuffled] of [...ordersOf(events)].entries()) {
+			if (!inSample(3, index)) continue
 			const order: (PaymentEvent | null)[] = shuffled.toSpliced(index % (events.length + 1), 0, null as never)
 			await db
 				.transaction(async (tx) => {
