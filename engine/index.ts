@@ -34,6 +34,7 @@ export {
 } from './checks/finding.ts'
 export { softened } from './checks/reading-doubts.ts'
 export { withSentences } from './checks/sentences/check-sentences.ts'
+export { type TargetTotal, targetTotalOf } from './checks/target/target-total.ts'
 export { usualRatePpmMax } from './checks/tax/tax-rules.ts'
 export {
 	type ComparedDeal,

@@ -1,6 +1,6 @@
 import type { FoundLawRow } from '../law/law-row.ts'
 import { tradeCreditOf } from '../law/rule-amount.ts'
-import { groupOf } from '../reading/classification/categories.ts'
+import { type Category, groupOf } from '../reading/classification/categories.ts'
 import type { ReadDeal } from '../reading/document/read-deal.ts'
 import { isCounted, type ReadLine, signedCents } from '../reading/document/read-lines.ts'
 
@@ -18,6 +18,8 @@ export type BasePart = {
 	isTaxed: boolean | null
 	/** What it lowers the base by at the full rate, where it counts for a part of the rate only. */
 	creditCents?: number
+	/** The category of its lines, if they are charges. */
+	category?: Category
 }
 
 /** The tax base: what is certainly taxed, and the parts that may be. A credit is below zero; 'taxed' means it lowers the base. */
@@ -48,11 +50,13 @@ function partOf(line: ReadLine, rules: TaxRules): Omit<BasePart, 'cents'> | 'nev
 	const group = groupOf(line)
 	if (group === 'price') return null
 	if (['tax', 'trade', 'cash', 'held', 'government'].includes(group)) return 'never'
-	if (line.category === 'doc_fee') return { name: 'doc_fee', isTaxed: rules.docFee?.row.rule.taxed ?? null }
+	const { category } = line
+	if (category === 'doc_fee')
+		return { name: 'doc_fee', isTaxed: rules.docFee?.row.rule.taxed ?? null, category }
 	// A credit that does not lower the tax is not part of the base; one that does is.
 	if (group === 'rebates')
 		return { name: 'rebate', isTaxed: rules.rebate ? !rules.rebate.row.rule.manufacturer : null }
-	return { name: 'other', isTaxed: null }
+	return { name: 'other', isTaxed: null, category }
 }
 
 const isOpen = ({ isTaxed }: BasePart) => (isTaxed === null ? 1 : 0)
@@ -76,21 +80,30 @@ function tradeParts(allowanceCents: number, deal: ReadDeal, { trade }: TaxRules)
 	return [...part(credit, true), ...part(allowanceCents - credit, false)]
 }
 
-/** A possible tax base: its sum, which rules it would break, and its sum if it kept them. */
-export type BaseReading = { cents: number; broken: BasePart['name'][]; lawfulCents: number }
+/** A possible tax base: its sum, which rules it would break, its sum if it kept them, and which charges are taxed beside the certain ones. */
+export type BaseReading = {
+	cents: number
+	broken: BasePart['name'][]
+	lawfulCents: number
+	taxed: readonly Category[]
+}
+
+/** So many parts are tried both ways; the others are not taxed. */
+export const taxPartsMax = 8
 
 /**
  * Returns every tax base that the lines can make, with each part taxed and not taxed; those that break the fewest rules come first. At most
  * 256.
  */
 export function baseReadings({ certainCents, parts }: TaxBase): BaseReading[] {
-	let readings: BaseReading[] = [{ cents: certainCents, broken: [], lawfulCents: certainCents }]
-	for (const part of parts.slice(0, 8))
-		readings = readings.flatMap(({ cents, broken, lawfulCents }) =>
+	let readings: BaseReading[] = [{ cents: certainCents, broken: [], lawfulCents: certainCents, taxed: [] }]
+	for (const part of parts.slice(0, taxPartsMax))
+		readings = readings.flatMap(({ cents, broken, lawfulCents, taxed }) =>
 			[true, false].map((isTaxed) => ({
 				cents: isTaxed ? cents + part.cents : cents,
 				broken: part.isTaxed === null || part.isTaxed === isTaxed ? broken : [...broken, part.name],
 				lawfulCents: (part.isTaxed ?? isTaxed) ? lawfulCents + part.cents : lawfulCents,
+				taxed: isTaxed && part.category ? [...taxed, part.category] : taxed,
 			})),
 		)
 	return readings.sort((one, other) => one.broken.length - other.broken.length)

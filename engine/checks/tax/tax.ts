@@ -50,7 +50,7 @@ function checkAgainstRules(context: CheckContext): Finding[] {
 		const check = { context, law, rules, grossCents, ratePpm: totalPpm }
 		const other = rate && printedRate > 0 ? unusualRate(context, printedRate, printedBase, rate) : []
 		if (printedBase < 0) return [...other, ...checkTaxRange({ ...check, readings, tax })]
-		const onBase: BaseReading = { cents: printedBase, broken: [], lawfulCents: printedBase }
+		const onBase: BaseReading = { cents: printedBase, broken: [], lawfulCents: printedBase, taxed: [] }
 		const ranged = checkTaxRange({ ...check, readings: [onBase], tax: printedTax })
 		// Where the state taxes its own value, an amount that no lines make is no fault; one that breaks a rule is.
 		const based = checkBase(context, readings, rules, printedBase, rateOfBase).filter(
