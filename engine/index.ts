@@ -23,7 +23,6 @@ export { planTrade, type TradePlan, tradePlannerFields } from './calculators/tra
 export { countedOf } from './checks/at-stake.ts'
 export { checkDeal, type DealReport, type ReportLine } from './checks/check-deal.ts'
 export { type CheckedText, checkText } from './checks/check-text.ts'
-export { type CorrectedTotal, correctedTotalOf } from './checks/corrected-total.ts'
 export {
 	type Finding,
 	type FindingCode,

@@ -18,10 +18,8 @@ import {
 } from '#app/modules/deals/quote-check/read-quote-form.ts'
 import { sampleQuote } from '#app/modules/deals/quote-check/sample-quote.ts'
 import {
-	type CorrectedTotal,
 	type CurrentLaw,
 	checkDeal,
-	correctedTotalOf,
 	type DealDocument,
 	type DealReport,
 	openTotalOf,
@@ -29,6 +27,7 @@ import {
 	type ReadDealText,
 	readDealText,
 	softened,
+	targetTotalOf,
 	type UnreadLine,
 	withSentences,
 } from '#engine'
@@ -191,8 +190,8 @@ function check({ known, ...sent }: SentQuote & TypedQuote, options: CheckOptions
 	const { document, buyer, ...read } = readTypedQuote({ ...sent, known })
 	const base = { ...sent, ...read, formError: null }
 	if (!document) return base
-	const asked = { buyer, today: options.today, lawRows: options.lawRows }
-	const report = withSentences(checkDeal(document, asked), sent.text, document)
+	const law = { buyer, today: options.today, lawRows: options.lawRows }
+	const report = withSentences(checkDeal(document, law), sent.text, document)
 	// Nothing is accused while a part of the text may be missing.
 	const isOpen = !sent.looked && (sent.isUnsettled || sent.unread.some(({ isOlder }) => !isOlder))
 	return {
@@ -200,26 +199,24 @@ function check({ known, ...sent }: SentQuote & TypedQuote, options: CheckOptions
 		result: resultOf({
 			document,
 			report: isOpen ? softened(report) : report,
-			corrected: isOpen ? null : correctedTotalOf(document, report, asked),
+			targetOf: (findings) => (isOpen ? null : targetTotalOf(document, report, { ...law, asked: findings })),
 			signCard: options.signCard,
 			buyerName: options.buyerName,
 		}),
 	}
 }
 
-type Checked = { document: DealDocument; report: DealReport; corrected: CorrectedTotal | null } & Pick<
-	CheckOptions,
-	'signCard' | 'buyerName'
->
+type Checked = { document: DealDocument; report: DealReport } & Pick<CheckOptions, 'signCard' | 'buyerName'> &
+	Pick<Parameters<typeof writeDealerReply>[0], 'targetOf'>
 
-function resultOf({ document, report, corrected, signCard, buyerName }: Checked) {
+function resultOf({ document, report, targetOf, signCard, buyerName }: Checked) {
 	const askCents = report.atStakeCents
 	return {
 		...report,
 		askCents,
 		paymentCents: paymentOfDeal(document, report.totals),
 		openTotal: document.deal === 'lease' ? null : openTotalOf(document),
-		reply: writeDealerReply({ document, report, corrected, name: buyerName }),
+		reply: writeDealerReply({ document, report, targetOf, name: buyerName }),
 		card: signCard(quoteCard({ document, report, askCents })),
 	}
 }

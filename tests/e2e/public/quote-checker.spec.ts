@@ -203,7 +203,7 @@ test('a result is printed on one page, with the whole reply and without the form
 		const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1')
 		expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g), text ?? 'the sample').toHaveLength(1)
 		await page.emulateMedia({ media: 'print' })
-		const reply = page.getByText('Please send me the corrected', { exact: false }).last()
+		const reply = page.getByText('in writing, with every line', { exact: false }).last()
 		if (text === null) await expect(reply).toBeVisible()
 		await expect(
 			page.getByRole('main').locator('input:visible, textarea:visible, button:visible'),

@@ -1,14 +1,19 @@
 import { formatCents } from '#app/lib/money/money.ts'
-import { type CorrectedTotal, type DealDocument, type DealReport, type Finding, formatList } from '#engine'
-import { pointsToSay, type ThingToAsk } from './things-to-ask.ts'
+import type { DealDocument, DealReport, Finding, TargetTotal } from '#engine'
+import { pointsToSay } from './things-to-ask.ts'
 
-export type DealerReply = { subject: string; text: string }
+export type DealerReply = {
+	subject: string
+	text: string
+	/** The total that the text names; null if it names none. */
+	target: TargetTotal | null
+}
 
 type ReplyInput = {
 	document: Pick<DealDocument, 'vehicle'> & Partial<Pick<DealDocument, 'deal'>>
-	report: Pick<DealReport, 'findings'> & Partial<Pick<DealReport, 'lines'>>
-	/** What the total would be once the dealer agrees; null where it would be a guess. */
-	corrected?: CorrectedTotal | null
+	report: Pick<DealReport, 'findings'> & Partial<Pick<DealReport, 'lines' | 'totals'>>
+	/** Works out the total if the dealer agrees to what the findings that the text is about ask for; null where it would be a guess. */
+	targetOf?: (asked: readonly Finding[]) => TargetTotal | null
 	/** The name under the email; without one it ends in a whole sentence, so that nothing is left to fill in. */
 	name?: string | undefined
 	/** Who writes: the buyer, or an advisor for a client. */
@@ -22,56 +27,42 @@ type ReplyInput = {
 export function writeDealerReply({
 	document,
 	report,
-	corrected = null,
+	targetOf = () => null,
 	name,
 	writer = 'buyer',
 }: ReplyInput): DealerReply | null {
-	const points = pointsOf(report)
+	const { points } = pointsToSay(report.findings, report.lines ?? [])
 	if (points.length === 0) return null
 	const car = carOf(document)
 	const buyer = writer === 'advisor' ? 'my client' : 'I'
+	// The text and the total are about the same findings, so they cannot disagree.
+	const target = targetOf(points.flatMap(({ findings }) => findings))
 	const count = points.length === 1 ? 'one point' : `${points.length} points`
 	const intro = `Before ${buyer} can go ahead, I need your answer on ${count}:`
 	const text = [
 		'Hello,',
 		`Thank you for your numbers${car ? ` on the ${car}` : ''}. ${intro}`,
 		points.map(({ sentence }, index) => `${index + 1}. ${sentence}`).join('\n\n'),
-		...correctedIn(points, corrected),
-		`Please send me the corrected ${document.deal === 'lease' ? 'terms of the lease' : 'out-the-door total'} in writing, with every line. If we agree on ${document.deal === 'lease' ? 'them' : 'it'}, ${buyer} can come in and sign.`,
+		`${requestOf(document, report, target)} in writing, with every line. If we agree on ${document.deal === 'lease' ? 'them' : 'it'}, ${buyer} can come in and sign.`,
 		name ? `Thank you,\n${name}` : 'Thank you.',
 	].join('\n\n')
-	return { subject: car ? `Your numbers on the ${car}` : 'Your numbers', text }
+	return { subject: car ? `Your numbers on the ${car}` : 'Your numbers', text, target }
 }
 
-type Point = { sentence: string; things: ThingToAsk[] }
-
-/** The sentences of the email: those of the points of the answer, with the same numbers. */
-const pointsOf = ({ findings, lines = [] }: ReplyInput['report']): Point[] =>
-	pointsToSay(findings, lines).points.map((thing) => ({ sentence: thing.sentence!, things: [thing] }))
-
-/** Returns the sentence about the corrected total, if every point that it corrects is among the questions. */
-function correctedIn(points: readonly Point[], corrected: CorrectedTotal | null): string[] {
-	if (!corrected) return []
-	const indexOf = (finding: Finding) =>
-		points.findIndex(({ things }) =>
-			things.some(({ findings }) => findings.some(({ say }) => say === finding.say)),
-		)
-	const indexes = [...new Set(corrected.findings.map(indexOf))]
-	if (indexes.includes(-1)) return []
-	const numbers = indexes.toSorted((one, other) => one - other).map((index) => String(index + 1))
-	const which =
-		points.length === 1 ? 'that' : `point${numbers.length === 1 ? '' : 's'} ${formatList(numbers)}`
-	const total = formatCents(corrected.outTheDoorCents)
-	const tax = formatCents(corrected.taxCents)
-	const asksForMore = points.some(
-		({ things }, index) => !indexes.includes(index) && things.some(({ askCents }) => askCents),
-	)
-	// A dealer would agree to the total alone, and leave what is asked beside it as it is.
-	return [
-		asksForMore
-			? `Correcting ${which} alone makes it ${total} out the door, with a tax of ${tax}. What comes off for the other points lowers it further.`
-			: `With ${which} corrected, I get ${total} out the door, with a tax of ${tax}.`,
-	]
+/** What the dealer is asked to write: the total that the buyer works out, where one is certain. */
+function requestOf(
+	{ deal }: ReplyInput['document'],
+	{ totals }: ReplyInput['report'],
+	target: TargetTotal | null,
+): string {
+	if (!target)
+		return `Please send me the corrected ${deal === 'lease' ? 'terms of the lease' : 'out-the-door total'}`
+	const { outTheDoorCents } = target
+	// Many papers print only what is left after the trade-in.
+	const equityCents = totals?.tradeEquityCents ?? 0
+	const afterTrade =
+		equityCents === 0 ? '' : `, and ${formatCents(outTheDoorCents - equityCents)} after the trade-in`
+	return `With these changes I make the out-the-door total ${formatCents(outTheDoorCents)}${afterTrade}. Please confirm it`
 }
 
 /** Returns the sentences to say about the findings of a document, the most important first, each once. */

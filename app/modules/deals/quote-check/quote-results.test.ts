@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-	type CorrectedTotal,
-	checkDeal,
-	correctedTotalOf,
-	type DealDocument,
-	type Finding,
-	lawRows,
-	readDealText,
-} from '#engine'
+import { checkDeal, type DealDocument, type Finding, lawRows, readDealText } from '#engine'
 import { makeDocument } from '#tests/deals/make-document.ts'
 import { quoteSchema } from '../forms/deal-fields.ts'
 import { quoteOfDocument, replaceByQuote } from '../forms/read-quote.ts'
@@ -162,43 +154,4 @@ test('the reply about a lease asks for its terms, not for a total that a lease d
 	const { text } = writeDealerReply({ document: { ...document, deal: 'lease' }, report })!
 	expect(text).toContain('Please send me the corrected terms of the lease in writing')
 	expect(text).not.toContain('out-the-door')
-})
-
-test('the reply says what the total would be once points with a certain answer are corrected', () => {
-	const document = makeDocument(
-		[
-			['Selling price', 30_000],
-			['Documentation fee', 399],
-			['Paint protection', 895],
-			['Sales tax 8%', 2_503.52],
-		],
-		{ state: 'NY' },
-	)
-	const report = checkDeal(document, { lawRows, today })
-	const textOf = (corrected: CorrectedTotal | null) => writeDealerReply({ document, report, corrected })!.text
-	const stop = report.findings.find(({ code }) => code === 'doc_fee_above_maximum')!
-	const point = Number(new RegExp(`(\\d)\\. ${stop.say!.slice(0, 30)}`).exec(textOf(null))![1])
-	// The tax is worked out on 31,070 instead of 31,294, by hand.
-	expect(textOf(correctedTotalOf(document, report, { lawRows, today }))).toContain(
-		`Correcting point ${point} alone makes it $33,555.60 out the door, with a tax of $2,485.60. What comes off for the other points lowers it further.`,
-	)
-	expect(textOf(null)).not.toContain('out the door, with a tax')
-})
-
-test('the reply names a total as its own where nothing else is asked to come off', () => {
-	// 8 % of 30,175 is 2,414.00.
-	const document = makeDocument(
-		[
-			['Selling price', 30_000],
-			['Documentation fee', 399],
-			['Sales tax 8%', 2_431.92],
-		],
-		{ state: 'NY' },
-	)
-	const report = checkDeal(document, { lawRows, today })
-	const corrected = correctedTotalOf(document, report, { lawRows, today })
-	const { text } = writeDealerReply({ document, report, corrected })!
-	expect(text).toMatch(
-		/With (?:that|point \d) corrected, I get \$32,589\.00 out the door, with a tax of \$2,414\.00\./,
-	)
 })

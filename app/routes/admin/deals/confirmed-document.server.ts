@@ -19,7 +19,7 @@ import { type DealMessage, listDealMessages } from '#app/modules/deals/messages.
 import { writeDealerReply } from '#app/modules/deals/quote-check/dealer-reply.ts'
 import { chooseDealDocument } from '#app/workflows/deals/deal-documents.server.ts'
 import { sendDealMessage } from '#app/workflows/deals/send-deal-message.server.ts'
-import { type CurrentLaw, correctedTotalOf } from '#engine'
+import { type CurrentLaw, targetTotalOf } from '#engine'
 
 type Context = Readonly<RouterContextProvider>
 type Confirmed = { actor: Actor; deal: Deal; document: NamedDocument; law: CurrentLaw }
@@ -43,18 +43,15 @@ export async function readConfirmed(context: Context, { actor, deal, document, l
 		lawRows,
 		today: law.today,
 	})
+	const read = document.document
 	const reply =
-		document.document && report
+		read && report
 			? writeDealerReply({
-					document: document.document,
+					document: read,
 					report,
 					name: advisorName,
 					writer: 'advisor',
-					corrected: correctedTotalOf(document.document, report, {
-						buyer: settings.buyer,
-						lawRows: law.lawRows,
-						today: law.today,
-					}),
+					targetOf: (asked) => targetTotalOf(read, report, { asked, buyer, lawRows, today: law.today }),
 				})
 			: null
 	return {

@@ -89,6 +89,23 @@ test('a total that is not known is never $0, and a printed one is shown, once', 
 	expect(textOf(printed)).toContain('The quote comes to $32,450.00 out the door.')
 })
 
+test('what it comes to if the dealer agrees stands below the total, if the reply names it', () => {
+	const document = makeDocument([
+		['Selling price', 30_000],
+		['Nitrogen', 300],
+		['Sales tax', 1_800],
+	])
+	const { totals } = checkDeal(document, { lawRows: [], today: '2026-11-23' })
+	const sumsWith = (target: { outTheDoorCents: number } | null) =>
+		renderToStaticMarkup(
+			<QuoteTotals totals={totals} paymentCents={undefined} openTotal={null} reply={{ target }} />,
+		).replaceAll(/<[^>]*>/g, ' ')
+	expect(sumsWith({ outTheDoorCents: 31_784_11 })).toMatch(
+		/Out the door\s+\$32,100\.00\s+If they agree\s+\$31,784\.11/,
+	)
+	expect(sumsWith(null)).not.toContain('If they agree')
+})
+
 test('where an amount stands beside a point, nothing says that none is known', () => {
 	const unknown = 'We can’t put a dollar amount on'
 	const fee = makeDocument([

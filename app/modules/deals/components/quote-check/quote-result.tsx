@@ -4,6 +4,7 @@ import { LicensePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { type DealReport, type Finding, formatAmount, formatCents, formatSourceDate } from '#engine'
+import type { DealerReply } from '../../quote-check/dealer-reply.ts'
 import { pointsToSay, type ThingToAsk } from '../../quote-check/things-to-ask.ts'
 import { totalSentence } from './quote-totals.tsx'
 
@@ -11,7 +12,7 @@ export type QuoteResultProps = DealReport & {
 	askCents: number
 	/** What is paid each time; undefined while it is not known. */
 	paymentCents: number | undefined
-	reply: { subject: string; text: string } | null
+	reply: DealerReply | null
 	/** The dealer's total and the sum of the lines, where they differ. In cents. */
 	openTotal: { paperCents: number; linesCents: number } | null
 	/** The signed data of the card to share. */

@@ -8,6 +8,8 @@ type QuoteTotalsProps = {
 	paymentCents: number | undefined
 	/** The dealer's total and the sum of the lines, where they differ. In cents. */
 	openTotal: { paperCents: number; linesCents: number } | null
+	/** The reply, if it names the total that the buyer asks for. */
+	reply?: { target: { outTheDoorCents: number } | null } | null
 }
 
 /** The sums of a quote that is not a lease, without those that it does not have. */
@@ -32,19 +34,22 @@ export function totalSentence(totals: DealReport['totals']): string {
 }
 
 /** What the quote adds up to; nothing while it has no amounts. */
-export function QuoteTotals({ totals, paymentCents, openTotal }: QuoteTotalsProps) {
+export function QuoteTotals({ totals, paymentCents, openTotal, reply }: QuoteTotalsProps) {
 	if (totals.lease) return <LeaseFigures lease={totals.lease} paymentCents={paymentCents} />
 	const shown = sumsOf(totals)
 	if (shown.length === 0) return null
 	return (
 		<Card className="p-5 sm:p-6 print:p-3">
 			<h2 className="text-h3">What it adds up to</h2>
-			<dl className="mt-3 grid gap-1.5">
+			<dl className="mt-3 grid gap-1">
 				{shown.map(([label, cents]) => (
 					<Row key={label} label={label} cents={cents} />
 				))}
 				{openTotal === null ? (
-					<Row label="Out the door" cents={totals.outTheDoorCents} look="total" />
+					<>
+						<Row label="Out the door" cents={totals.outTheDoorCents} look="total" />
+						{reply?.target && <Row label="If they agree" cents={reply.target.outTheDoorCents} look="bold" />}
+					</>
 				) : (
 					<>
 						<Row label="What the lines come to" cents={openTotal.linesCents} look="total" />
