@@ -127,7 +127,21 @@ test('no total is named where a question is open, a demand has no amount, or som
 		expect(target(inNewJersey([line]), all), line[0]).toBeNull()
 	expect(target(inNewJersey([['Total out the door', 33_000]]), all)).toBeNull()
 	expect(target(inNewJersey([], { deal: 'lease' }), all)).toBeNull()
+	// The tax may follow another rule once the state is known.
+	expect(target(inNewJersey([], { state: undefined }), all)).toBeNull()
 	expect(target(inNewJersey([], { vehicle: { msrpCents: 29_000_00 } }), all)).toBeNull()
+	const untaxed = (state: 'NH' | 'DE' | 'TX') =>
+		makeDocument(
+			[
+				['Selling price', 30_000],
+				['Nitrogen', 300],
+				['Total out the door', 30_300],
+			],
+			{ state },
+		)
+	expect(target(untaxed('NH'), all)).toEqual([30_000, 0])
+	// Its tax on cars is printed as a fee, and in Texas the tax is missing.
+	for (const state of ['DE', 'TX'] as const) expect(target(untaxed(state), all), state).toBeNull()
 	// What the dealer is not asked for stays. 6.625 % of 30,699 is 2,033.81.
 	const withFee = makeDocument(
 		[

@@ -31,7 +31,7 @@ type Base = { cents: number; nextCents: number }
 
 /**
  * Returns the tax in cents once the lines have changed. What is taxed today is the amount that makes today's tax by the rules of the state,
- * and what goes of it is taxed no more. Null if that is a guess: without a rate, if no amount fits, or if those that do differ.
+ * and what goes of it is taxed no more. Null if that is a guess: without a state or a rate, if no amount fits, or if those that do differ.
  */
 export function taxIfAgreed(
 	context: CheckContext,
@@ -39,8 +39,12 @@ export function taxIfAgreed(
 ): number | null {
 	const { deal, document, buyer } = context
 	const state = document.state ?? buyer?.state
-	if (linesOf(context, 'other_tax').length > 0) return null
-	if (taxCents === 0) return state && untaxedStates.has(state) ? 0 : null
+	// Without the state its rules are not known, and whether another tax falls is known of none.
+	if (!state || linesOf(context, 'other_tax').length > 0) return null
+	const law = rangeLawOf(context)
+	// Delaware has a tax of its own on cars, which papers print as a fee.
+	const isUntaxed = untaxedStates.has(state) && !(law && isOnValue(law.row.rule))
+	if (taxCents === 0) return isUntaxed ? 0 : null
 	const rules = taxRulesOf(context)
 	const before = taxBaseOf(deal, rules)
 	const after = taxBaseOf({ ...deal, lines }, rules)
