@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import { sendRequest } from '#tests/setup/chat-client.ts'
 import { startInstance } from '#tests/setup/chat-instance.ts'
 import { test } from '#tests/setup/database.ts'
+import { isDeep } from '#tests/setup/deep.ts'
 import { freePort } from '#tests/setup/free-port.ts'
 
 /** With it Node ends with an error where it would load its TypeScript compiler. */
@@ -66,7 +67,10 @@ test('functions have the names in the build that stack traces show, and variable
 
 test('the first start of a build compiles it in a process of its own, and later ones do not', async ({
 	sampleDb: { url, dataDir },
+	skip,
 }) => {
+	// Three processes take seven seconds of processor time.
+	if (!isDeep) skip('part of npm run test:deep')
 	const cache = join(dataDir, 'compiled')
 	const startAndStop = async () => {
 		const site = await startInstance({

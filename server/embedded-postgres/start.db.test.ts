@@ -8,6 +8,7 @@ import {
 	mkdtempSync,
 	readdirSync,
 	readFileSync,
+	renameSync,
 	rmSync,
 	statSync,
 	writeFileSync,
@@ -125,6 +126,7 @@ test('data survives a restart', async () => {
 
 test('a path too long for a socket works, and no temporary folder is left behind', async () => {
 	const dataDir = join(newFolder(), 'x'.repeat(100))
+	renameSync(existingFolder(), dataDir)
 	const server = await startEmbeddedPostgres({ dataDir })
 	expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
 	const socketDir = new URL(server.url).searchParams.get('host')!

@@ -16,7 +16,7 @@ const dayMs = 86_400_000
 const dealers = 20
 /** One bid and three changes of it by each dealer. */
 const bidsOfDealer = 4
-const rounds = isDeep ? 25 : 2
+const rounds = isDeep ? 25 : 1
 
 /** An instance of the site, whose clock is wrong. */
 type Instance = { db: Db; now: () => Date }

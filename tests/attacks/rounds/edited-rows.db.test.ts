@@ -6,6 +6,7 @@ import { sendBid, visitBidPage } from '#app/workflows/rounds/bid.server.ts'
 import { extendForAll } from '#app/workflows/rounds/run-round.server.ts'
 import { bidOf, mail, makeRound } from '#tests/factories/rounds.ts'
 import { test } from '#tests/setup/database.ts'
+import { inSample } from '#tests/setup/deep.ts'
 import { missedEdits, unprotect } from './edits-by-hand.ts'
 import { faultsOf, wholePurchase } from './whole-rounds.ts'
 
@@ -91,7 +92,9 @@ test('edits by hand of several rows, and of the documents that are compared, are
 	]
 	const missed = await missedEdits(db, {
 		id: round.id,
-		edits: edits.map(([what, statement]) => ({ what, statement })),
+		edits: edits
+			.filter((_edit, index) => inSample(2, index))
+			.map(([what, statement]) => ({ what, statement })),
 	})
 	expect(missed).toEqual([])
 	expect(edits.length).toBeGreaterThanOrEqual(22)
