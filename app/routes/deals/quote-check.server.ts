@@ -7,7 +7,7 @@ import { isUuid } from '#app/lib/uuid.ts'
 import { quoteSchema } from '#app/modules/deals/forms/deal-fields.ts'
 import { givenBy, quoteOfDocument, replaceByQuote } from '#app/modules/deals/forms/read-quote.ts'
 import type { Interpret } from '#app/modules/deals/interpreting/interpreter.server.ts'
-import { writeDealerReply } from '#app/modules/deals/quote-check/dealer-reply.ts'
+import { nameOfCar, writeDealerReply } from '#app/modules/deals/quote-check/dealer-reply.ts'
 import { quoteCard } from '#app/modules/deals/quote-check/quote-card.server.ts'
 import { chooseOffer, type OfferChoice, problemOf } from '#app/modules/deals/quote-check/read-offer.ts'
 import {
@@ -214,6 +214,7 @@ function resultOf({ document, report, targetOf, signCard, buyerName }: Checked) 
 	return {
 		...report,
 		askCents,
+		car: nameOfCar(document.vehicle),
 		paymentCents: paymentOfDeal(document, report.totals),
 		openTotal: document.deal === 'lease' ? null : openTotalOf(document),
 		reply: writeDealerReply({ document, report, targetOf, name: buyerName }),

@@ -137,7 +137,11 @@ export default function QuoteChecker({ loaderData, actionData }: Route.Component
 	const isAnswered = hasAnswer(shown)
 	return (
 		<>
-			{isAnswered ? <AnswerHead /> : <PageHero title="Quote Checker">{intro}</PageHero>}
+			{isAnswered ? (
+				<AnswerHead car={shown.result?.car} dealer={shown.writtenBy} />
+			) : (
+				<PageHero title="Quote Checker">{intro}</PageHero>
+			)}
 			<div className="wrap grid gap-6 pb-[var(--band-y)] print:pb-0" {...takesFiles(choose)}>
 				<Form
 					id={quoteFormId}
@@ -213,15 +217,20 @@ export default function QuoteChecker({ loaderData, actionData }: Route.Component
 	)
 }
 
-/** A small head: on a phone the answer comes before a title. */
-const AnswerHead = () => (
-	<div className="wrap flex flex-wrap items-baseline justify-between gap-x-6 pt-6 pb-4 print:pt-0">
-		<h1 className="text-h3">Quote Checker</h1>
-		<Link to={checkerPath} className="text-small print:hidden">
-			Check another quote
-		</Link>
-	</div>
-)
+/** A small head: on a phone the answer comes before a title. It names what the quote is about, as far as that is known. */
+function AnswerHead({ car, dealer }: { car: string | undefined; dealer: string }) {
+	const names = [car, dealer].filter(Boolean).join(' · ')
+	return (
+		<div className="wrap flex flex-wrap items-baseline justify-between gap-x-6 pt-6 pb-4 print:pt-0">
+			<h1 className="text-h3 [overflow-wrap:anywhere]">
+				{names ? <span translate="no">{names}</span> : 'Quote Checker'}
+			</h1>
+			<Link to={checkerPath} className="text-small print:hidden">
+				Check another quote
+			</Link>
+		</div>
+	)
+}
 
 /** Whether there is anything to show beside the field for the text. */
 function hasAnswer({

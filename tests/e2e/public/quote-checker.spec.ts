@@ -28,6 +28,7 @@ test('a pasted message becomes findings in dollars, a reply to send, and a card 
 	await check(page, message)
 	await expect(results(page)).toBeFocused()
 	await expect(results(page).getByText('$1,294', { exact: true })).toBeVisible()
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quote Checker')
 	// Most rules depend on the state, which the message does not say.
 	await page.getByLabel('Where will you register the car?').selectOption('New York')
 	await page.getByRole('button', { name: 'Check', exact: true }).click()

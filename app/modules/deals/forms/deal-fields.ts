@@ -189,9 +189,6 @@ export const quoteSchema = documentSchema
 		date: true,
 		validUntil: true,
 		vehicleId: true,
-		year: true,
-		make: true,
-		model: true,
 		every: true,
 		payoffGoodUntil: true,
 	})

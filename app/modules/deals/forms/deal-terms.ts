@@ -67,6 +67,8 @@ type ReadTermsInput<Schema extends TypedSchema> = {
 	deal?: DealDocument['deal'] | undefined
 	/** The car of the deal that the document is about, if one was chosen. */
 	vehicle?: DealDocument['vehicle'] | undefined
+	/** Whether it may stay open if the car is new or used: what a dealer wrote need not say it. */
+	isConditionOpen?: boolean
 }
 
 /**
@@ -102,7 +104,7 @@ export function readTerms<Schema extends TypedSchema>({
 		...others,
 		vehicle: fixed.vehicle
 			? { ...fixed.vehicle, ...(vehicle?.vin && { vin: vehicle.vin }) }
-			: completeVehicle(vehicle, rest),
+			: completeVehicle(vehicle, { ...rest, isConditionOpen: fixed.isConditionOpen }),
 		stated: stated && Object.keys(stated).length > 0 ? stated : undefined,
 		trade: completeTrade(trade, rest),
 		loan: deal === 'loan' ? completeLoan(loan, rest) : undefined,
@@ -121,8 +123,11 @@ function isAbout(field: z.ZodType, deal: DealDocument['deal']): boolean {
 
 type Rest = { texts: TermErrors; errors: TermErrors }
 
-function completeVehicle(vehicle: FoundTerms['vehicle'], { errors }: Rest): FoundTerms['vehicle'] {
-	if (!vehicle || vehicle.condition) return vehicle
+function completeVehicle(
+	vehicle: FoundTerms['vehicle'],
+	{ errors, isConditionOpen }: Rest & Pick<ReadTermsInput<TypedSchema>, 'isConditionOpen'>,
+): FoundTerms['vehicle'] {
+	if (!vehicle || vehicle.condition || isConditionOpen) return vehicle
 	errors.condition = 'Choose whether the car is new or used.'
 	return undefined
 }

@@ -72,7 +72,11 @@ export function questionsOf(findings: readonly Finding[]): string[] {
 }
 
 function carOf({ vehicle }: ReplyInput['document']): string {
-	const { year, make, model, trim, stock } = vehicle ?? {}
-	const name = [year, make, model, trim].filter(Boolean).join(' ')
+	const { stock } = vehicle ?? {}
+	const name = nameOfCar(vehicle)
 	return [name || (stock && 'car'), stock && `(stock number ${stock})`].filter(Boolean).join(' ')
 }
+
+/** The car as far as it was read, '2026 Honda Pilot'; empty if nothing names it. */
+export const nameOfCar = ({ year, make, model, trim }: DealDocument['vehicle'] = {}): string =>
+	[year, make, model, trim].filter(Boolean).join(' ')

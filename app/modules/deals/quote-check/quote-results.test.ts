@@ -87,7 +87,7 @@ test('the reply asks each question once, without citations, and is not written w
 	const { document, report } = sample()
 	const reply = writeDealerReply({ document, report, name: 'Jordan' })!
 	expect(reply.text).toMatch(
-		/^Hello,\n\nThank you for your numbers\. Before I can go ahead, I need your answer on \d points:\n\n1\. /,
+		/^Hello,\n\nThank you for your numbers on the 2026 Honda Pilot\. Before I can go ahead, I need your answer on \d points:\n\n1\. /,
 	)
 	// What a sentence rests on is with its finding; no buyer writes citations.
 	expect(reply.text).not.toMatch(/NYCRR|source/i)

@@ -116,7 +116,6 @@ test.each([
 	[{ deal: 'loan', months: '60', firstPayment: 'next month' }, 'firstPayment'],
 	[{ total: 'about 30,000' }, 'total'],
 	[{ tradeAllowance: '12k' }, 'tradeAllowance'],
-	[{ vin: '1HGCM82633A004352' }, 'condition'],
 	[{ vin: 'x'.repeat(41), condition: 'new' }, 'vin'],
 	[{ deal: 'lease', months: '36', moneyFactor: '2.1', capCost: '30000', residual: '18000' }, 'moneyFactor'],
 	[{ deal: 'lease', capCost: '30000' }, 'months'],
@@ -125,6 +124,13 @@ test.each([
 	expect(Object.keys(errors)).toEqual([name])
 	expect(document).toBeNull()
 	expect(values).toMatchObject(fields)
+})
+
+test('a car is read that nothing says to be new or used', () => {
+	const car = { vin: '1HGCM82633A004352', year: '2003', make: 'Honda', model: 'Accord' }
+	const { document, errors } = readQuoteForm(formOf(lines, car))
+	expect(errors).toEqual({})
+	expect(document?.vehicle).toEqual({ ...car, year: 2003 })
 })
 
 test('a lease has the typed figures, and is left out while none is typed', () => {

@@ -23,7 +23,12 @@ export const typedOfQuoteForm = (form: FormData): TypedQuote => typedBy(quoteSch
 /** Reads the quote checker's form. Every error has a message at its row or field, and everything typed is returned. */
 export function readTypedQuote({ values: texts, known, ...typed }: TypedQuote): ReadQuoteForm {
 	const { rows, lines } = readRows(typed.rows)
-	const { terms, values, ...read } = readTerms({ schema: quoteSchema, texts, known })
+	const { terms, values, ...read } = readTerms({
+		schema: quoteSchema,
+		texts,
+		known,
+		isConditionOpen: true,
+	})
 	const errors: QuoteErrors = read.errors
 	const { state, zip } = terms
 	const wrongZip = state && zip ? zipProblem(zip, state) : null

@@ -2,7 +2,7 @@
 export const sampleQuote = {
 	text: `Hi Jordan,
 
-Great talking to you! As promised, here are the numbers on the Pilot:
+Great talking to you! As promised, here are the numbers on the 2026 Honda Pilot:
 
 MSRP $43,490.00
 Selling price $42,750.00

@@ -47,6 +47,7 @@ const report = checkDeal(document, { lawRows: [], today: '2026-11-23' })
 const result = {
 	...report,
 	askCents: 299_00,
+	car: '2026 Honda Pilot',
 	paymentCents: undefined,
 	reply: null,
 	openTotal: null,

@@ -17,7 +17,7 @@ export function QuoteCardSheet({ card }: { card: QuoteCard }) {
 			<p className="text-ink-soft">
 				<span>{`${[`On a quote for ${dealLabels[deal]}`, state && `in ${state}`].filter(Boolean).join(' ')}${outTheDoorCents !== null ? ` of ${formatCents(outTheDoorCents)} out the door` : ''}.`}</span>
 				{(car || dealer) && (
-					<span className="block font-semibold text-ink [overflow-wrap:anywhere]">
+					<span translate="no" className="block font-semibold text-ink [overflow-wrap:anywhere]">
 						{[car, dealer].filter(Boolean).join(' · ')}
 					</span>
 				)}

@@ -68,7 +68,7 @@ export const FigureFields = ({
 			<LeaseFields form={form} />
 			<TotalFields form={form} />
 			<QuoteTaxes taxes={taxes} />
-			<TradeFields form={form} writtenBy={writtenBy} />
+			<CarFields form={form} writtenBy={writtenBy} />
 		</div>
 	</>
 )
@@ -90,13 +90,15 @@ export const PlaceFields = ({ form, zipStates }: FieldsProps & { zipStates: read
 	</div>
 )
 
-function TradeFields({ form, writtenBy }: FieldsProps & { writtenBy: string }) {
-	const isOpen = writtenBy !== '' || isInUse(form, ['tradeAllowance', 'tradePayoff', 'vin'])
+function CarFields({ form, writtenBy }: FieldsProps & { writtenBy: string }) {
+	const fields = ['year', 'make', 'model', 'vin', 'tradeAllowance', 'tradePayoff'] as const
+	const isOpen = writtenBy !== '' || isInUse(form, fields)
 	return (
-		<Disclosure summary="Trade-in, VIN and dealer" defaultOpen={isOpen}>
+		<Disclosure summary="Car, dealer and trade-in" defaultOpen={isOpen}>
 			<div className="grid gap-4 text-ink sm:grid-cols-2">
-				<Line form={form} name="tradeAllowance" label="What the dealer offers for your trade-in" unit="$" />
-				<Line form={form} name="tradePayoff" label="What you still owe on your trade-in" unit="$" />
+				<Line form={form} name="year" label="Model year" />
+				<Line form={form} name="make" label="Make" />
+				<Line form={form} name="model" label="Model" />
 				<Line form={form} name="vin" label="VIN of the car" />
 				<Field id="writtenBy" label="The dealer" optional>
 					<Input
@@ -107,6 +109,8 @@ function TradeFields({ form, writtenBy }: FieldsProps & { writtenBy: string }) {
 						autoComplete="off"
 					/>
 				</Field>
+				<Line form={form} name="tradeAllowance" label="What the dealer offers for your trade-in" unit="$" />
+				<Line form={form} name="tradePayoff" label="What you still owe on your trade-in" unit="$" />
 			</div>
 		</Disclosure>
 	)

@@ -22,6 +22,7 @@ const render = (report: DealReport, askCents: number) =>
 			<QuoteResult
 				{...report}
 				askCents={askCents}
+				car=""
 				paymentCents={undefined}
 				reply={null}
 				openTotal={null}

@@ -10,6 +10,8 @@ import { totalSentence } from './quote-totals.tsx'
 
 export type QuoteResultProps = DealReport & {
 	askCents: number
+	/** '2026 Honda Pilot'; empty if nothing names it. */
+	car: string
 	/** What is paid each time; undefined while it is not known. */
 	paymentCents: number | undefined
 	reply: DealerReply | null
