@@ -17,11 +17,14 @@ import {
 	typedOfQuoteForm,
 } from '#app/modules/deals/quote-check/read-quote-form.ts'
 import { sampleQuote } from '#app/modules/deals/quote-check/sample-quote.ts'
+import { pointsToSay } from '#app/modules/deals/quote-check/things-to-ask.ts'
 import {
 	type CurrentLaw,
 	checkDeal,
 	type DealDocument,
 	type DealReport,
+	formatAmount,
+	formatCents,
 	openTotalOf,
 	paymentOfDeal,
 	type ReadDealText,
@@ -167,6 +170,20 @@ export const checkSampleQuote = (options: CheckOptions): CheckedQuote => {
 	const typed = typedQuote(new FormData())
 	const sent = { ...typed, text, values: { ...typed.values, ...fields } }
 	return checkText(sent, readDealText(text, fields), { ...options, buyerName })
+}
+
+/** What the sample gives in short: the figure and the first points. */
+export function sampleInShort(options: CheckOptions) {
+	const { askCents, findings, lines } = checkSampleQuote(options).result!
+	const { points } = pointsToSay(findings, lines)
+	return {
+		amount: formatAmount(askCents),
+		points: points.slice(0, 3).map(({ title, askCents: cents }) => ({
+			title,
+			amount: cents === null ? null : formatCents(cents),
+		})),
+		count: points.length,
+	}
 }
 
 /** Checks what was read. Fields that the text says nothing about and those that the person chose stay as they were. */

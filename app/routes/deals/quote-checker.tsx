@@ -8,8 +8,7 @@ import { readLaw } from '#app/http/shared-settings.server.ts'
 import { controlsOf } from '#app/lib/forms/form-controls.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { PaperDrafts, takesFiles, useChosenPaper } from '#app/modules/deals/components/paper/chosen-paper.tsx'
-import { PaperButton } from '#app/modules/deals/components/paper/paper-button.tsx'
-import { PasteBox } from '#app/modules/deals/components/quote-check/paste-box.tsx'
+import { EmptyChecker } from '#app/modules/deals/components/quote-check/empty-checker.tsx'
 import {
 	loadQuoteAnswer,
 	QuoteAnswer,
@@ -24,11 +23,8 @@ import {
 	checkerPath,
 	quoteFormId,
 	resultId,
-	samplePath,
 } from '#app/modules/deals/quote-check/checker-paths.ts'
-import { Button } from '#app/ui/controls/button.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
-import { Card } from '#app/ui/layout/card.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import type { Route } from './+types/quote-checker'
 // The styles of the answer: without scripts, nothing loads them later.
@@ -39,6 +35,7 @@ import {
 	checkSampleQuote,
 	quoteToSave,
 	readOfferNumber,
+	sampleInShort,
 	typedQuote,
 } from './quote-check.server.ts'
 import { keepQuote, saveQuote } from './save-quote.server.ts'
@@ -51,7 +48,7 @@ export const handle: RouteHandle = {
 	sitemap: true,
 }
 
-const intro = 'Free: see what to ask, how many dollars are at stake, and a reply you can send.'
+const intro = 'Free: see which charges to question, and get a reply to send.'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -65,8 +62,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	await QuoteAnswer.ready()
 	const law = await readLaw(context)
 	const page = { controls: controlsOf(quoteSchema), zipStates: law.zipStates ?? [] }
-	if (!new URL(request.url).searchParams.has('sample')) return { ...page, sample: null }
-	return { ...page, sample: checkSampleQuote({ ...law, signCard: signCardWith(getServices(context)) }) }
+	const options = { ...law, signCard: signCardWith(getServices(context)) }
+	return new URL(request.url).searchParams.has('sample')
+		? { ...page, sample: checkSampleQuote(options), inShort: null }
+		: { ...page, sample: null, inShort: sampleInShort(options) }
 }
 
 const textOf = (form: FormData, name: string) => String(form.get(name) ?? '').trim()
@@ -172,26 +171,13 @@ export default function QuoteChecker({ loaderData, actionData }: Route.Component
 								onFile={choose}
 							/>
 						) : (
-							<Card look="raised" className="max-w-form p-5 sm:p-6">
-								<PasteBox
-									hint="An email, a text message, a list of fees or a buyer’s order."
-									textareaClass="sm:min-h-64"
-									text={shown.text}
-									error={shown.formError ?? shown.errors.text ?? shown.errors.lines}
-									isBusy={busyIntent === 'paste'}
-								>
-									<PaperButton label="Photo or file" onFile={choose} />
-									<Button
-										asChild
-										className="whitespace-nowrap max-[30rem]:flex-auto max-[30rem]:px-2 max-[30rem]:text-base"
-									>
-										<Link to={samplePath}>Try a sample</Link>
-									</Button>
-								</PasteBox>
-								<p className="mt-4 text-fine text-ink-soft">
-									We store nothing unless you save it. A photo or file is read on your device.
-								</p>
-							</Card>
+							<EmptyChecker
+								text={shown.text}
+								error={shown.formError ?? shown.errors.text ?? shown.errors.lines}
+								isBusy={busyIntent === 'paste'}
+								onFile={choose}
+								sample={loaderData.inShort}
+							/>
 						)}
 					</section>
 				</Form>

@@ -74,7 +74,7 @@ test('before a quote is pasted there is one field and its button, and the answer
 	expect(height).toBeLessThan(2.1 * 844)
 })
 
-test('the two further ways to bring in a quote are buttons of one line beside each other on a phone', {
+test('the further ways to bring in a quote are on one line on a phone, and a wide screen shows what the sample gives', {
 	tag: '@deep',
 }, async ({ page }) => {
 	await page.goto('/resources/quote-checker')
@@ -84,6 +84,18 @@ test('the two further ways to bring in a quote are buttons of one line beside ea
 		const sample = (await page.getByRole('link', { name: 'Try a sample' }).boundingBox())!
 		expect([photo.height, sample.height, photo.y]).toEqual([48, 48, sample.y])
 	}
+	const figure = page.getByRole('figure', { name: 'What we found in our sample quote' })
+	await expect(figure).toBeHidden()
+	await page.setViewportSize({ width: 1280, height: 800 })
+	await expect(figure.locator('a, button, input, summary')).toHaveCount(0)
+	// The figure of the sample is what the sample gives.
+	const amount = await figure.locator('.plate .num').textContent()
+	await page.getByRole('link', { name: 'Try a sample' }).click()
+	await expect(results(page).getByText(amount!, { exact: true })).toBeVisible()
+	// The answer is titled by the car, which no translator changes.
+	await expect(page.getByRole('heading', { level: 1 }).locator('[translate=no]')).toHaveText(
+		'2026 Honda Pilot',
+	)
 })
 
 test('the arrow of a part turns when that part is open, not when the one around it is', {

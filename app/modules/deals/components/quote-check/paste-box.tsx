@@ -10,6 +10,8 @@ type PasteBoxProps = {
 	rows?: number
 	/** What counts as a quote. */
 	hint?: string
+	/** Shown in the field while it is empty. */
+	example?: string
 	textareaClass?: string
 	text?: string
 	error?: string | undefined
@@ -25,6 +27,7 @@ export const PasteBox = ({
 	variant = 'go',
 	rows = 6,
 	hint,
+	example,
 	textareaClass,
 	text,
 	error,
@@ -33,7 +36,14 @@ export const PasteBox = ({
 }: PasteBoxProps) => (
 	<div className="grid gap-3">
 		<Field id="text" label={label} hint={hint} error={error}>
-			<Textarea name="text" rows={rows} className={textareaClass} defaultValue={text} maxLength={64_000} />
+			<Textarea
+				name="text"
+				rows={rows}
+				className={textareaClass}
+				defaultValue={text}
+				placeholder={example}
+				maxLength={64_000}
+			/>
 		</Field>
 		<div className="flex flex-wrap items-center gap-3">
 			<Button

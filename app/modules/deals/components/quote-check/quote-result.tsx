@@ -62,7 +62,7 @@ export function QuoteResult(props: QuoteResultProps & QuoteResultParts) {
 					)}
 					{rows}
 					{more.length > 0 && (
-						<Disclosure look="text" className="mt-3" summary={moreTitle(more)}>
+						<Disclosure look="text" className="mt-1 -mb-3" summary={moreTitle(more)}>
 							<ul className={listClass}>
 								{more.map((thing, index) => (
 									// biome-ignore lint/suspicious/noArrayIndexKey: two things may read alike
@@ -140,15 +140,17 @@ const Summary = ({
 	isStop: boolean
 }) => (
 	<>
-		{number !== undefined && <span className="num w-4 shrink-0 self-start leading-snug">{`${number}.`}</span>}
-		<span className="min-w-0 flex-1 leading-snug">
-			<span>{title}</span>
-			{isStop && (
-				<span className="mt-0.5 flex items-center gap-1.5 text-danger text-fine">
-					<Icon name="circle-alert" className="size-4 shrink-0" />
-					<span>Settle this first</span>
-				</span>
-			)}
+		<span className="flex min-w-0 flex-1 gap-2 leading-snug">
+			{number !== undefined && <span className="num w-4 shrink-0">{`${number}.`}</span>}
+			<span className="min-w-0">
+				<span>{title}</span>
+				{isStop && (
+					<span className="mt-0.5 flex items-center gap-1.5 text-danger text-fine">
+						<Icon name="circle-alert" className="size-4 shrink-0" />
+						<span>Settle this first</span>
+					</span>
+				)}
+			</span>
 		</span>
 		{cents !== null && (
 			<span className="num" translate="no">
