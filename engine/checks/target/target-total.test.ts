@@ -121,7 +121,8 @@ test('no total is named where a question is open, a demand has no amount, or som
 		['College graduate rebate', 500, { role: 'credit' }],
 		['Federal EV credit', 7_500, { role: 'credit' }],
 		// A tax of which nobody knows whether it falls, and a fee of the state that the dealer keeps.
-		['Luxury tax', 120, { category: 'other_tax' }],
+		['Luxury tax', 120],
+		['County surcharge 0.4%', 120, { category: 'dealer_fee' }],
 		['Title fee', 90, { payee: 'dealer' }],
 	] satisfies [string, number, Partial<Line>?][])
 		expect(target(inNewJersey([line]), all), line[0]).toBeNull()
@@ -142,6 +143,16 @@ test('no total is named where a question is open, a demand has no amount, or som
 	expect(target(untaxed('NH'), all)).toEqual([30_000, 0])
 	// Its tax on cars is printed as a fee, and in Texas the tax is missing.
 	for (const state of ['DE', 'TX'] as const) expect(target(untaxed(state), all), state).toBeNull()
+	// In Arkansas a used car below 10,000 has another rate, and nobody says whether it is used.
+	const arkansas: [string, number][] = [
+		['Selling price', 9_800],
+		['Nitrogen', 600],
+		['Sales tax 6.5%', 676],
+	]
+	expect(target(makeDocument(arkansas, { state: 'AR' }), all)).toBeNull()
+	expect(target(makeDocument(arkansas, { state: 'AR', vehicle: { condition: 'new' } }), all)).toEqual([
+		10_437, 637,
+	])
 	// What the dealer is not asked for stays. 6.625 % of 30,699 is 2,033.81.
 	const withFee = makeDocument(
 		[

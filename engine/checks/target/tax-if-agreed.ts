@@ -10,9 +10,9 @@ import {
 	taxBaseOf,
 	taxPartsMax,
 } from '../../totals/tax-base.ts'
-import { type CheckContext, lawOf, linesOf } from '../check-context.ts'
+import { type CheckContext, lawOf } from '../check-context.ts'
 import { keepsFirmLaw } from '../tax/broken-tax-rule.ts'
-import { isOnValue, rangeLawOf, taxedCarOf } from '../tax/tax-range.ts'
+import { isOnValue, rangeLawOf } from '../tax/tax-range.ts'
 import { knownRate, taxRulesOf } from '../tax/tax-rules.ts'
 
 type TaxChange = {
@@ -39,8 +39,8 @@ export function taxIfAgreed(
 ): number | null {
 	const { deal, document, buyer } = context
 	const state = document.state ?? buyer?.state
-	// Without the state its rules are not known, and whether another tax falls is known of none.
-	if (!state || linesOf(context, 'other_tax').length > 0) return null
+	// Without the state its rules are not known, and whether a second tax or another share of the price falls, too.
+	if (!state || deal.lines.some(isOtherShare)) return null
 	const law = rangeLawOf(context)
 	// Delaware has a tax of its own on cars, which papers print as a fee.
 	const isUntaxed = untaxedStates.has(state) && !(law && isOnValue(law.row.rule))
@@ -71,6 +71,9 @@ export function taxIfAgreed(
 	)
 	return others.length === 0 ? only : null
 }
+
+const isOtherShare = ({ label, category, role }: DraftLine) =>
+	role === 'charge' && (category === 'other_tax' || (category !== 'sales_tax' && label.includes('%')))
 
 /** The parts of the tax, each with the rate that the paper prints for it, or the whole tax at the rate that is known; empty without one. */
 function ratedTaxes(context: CheckContext, taxCents: number): RatedTax[] {
@@ -122,10 +125,13 @@ function keepsRate(context: CheckContext, taxes: readonly RatedTax[], bases: rea
 	if (!rule || bases.every(({ cents, nextCents }) => cents === nextCents)) return true
 	if (isOnValue(rule)) return false
 	const ratePpm = taxes.reduce((sum, tax) => sum + tax.ratePpm, 0)
-	const hasRate = (baseCents: number) =>
-		localRateOf(rule, ratePpm, taxedCarOf(context, { baseCents, grossCents: baseCents })) !== null
-	return (
-		bases.some(({ cents }) => hasRate(cents)) &&
-		bases.every(({ cents, nextCents }) => hasRate(cents) === hasRate(nextCents))
+	const localOf = (baseCents: number, isNew: boolean) =>
+		localRateOf(rule, ratePpm, { baseCents, grossCents: baseCents, isNew })
+	const { condition } = context.document.vehicle ?? {}
+	return (condition ? [condition === 'new'] : [true, false]).every(
+		(isNew) =>
+			bases.some(({ cents }) => localOf(cents, isNew) !== null) &&
+			// The same local part means the same rate of the state.
+			bases.every(({ cents, nextCents }) => localOf(cents, isNew) === localOf(nextCents, isNew)),
 	)
 }

@@ -31,6 +31,7 @@ test.each([
 	['Vehicle protection', 'appearance'],
 	['Vehicle price protection', 'value_protection'],
 	['Dealer’s Vehicle Inventory Tax', 'other_tax'],
+	['NJ luxury surcharge 0.4%', 'other_tax'],
 	['Vehicle contract cancellation option', 'cancellation_option'],
 	['GAP (vehicle price)', 'gap'],
 	['Clean vehicle credit 7,500', 'tax_credit'],

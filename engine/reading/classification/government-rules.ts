@@ -57,7 +57,7 @@ export const governmentRules: readonly LabelRule[] = [
 		phrases: `
 			documentary stamp tax; documentary stamp; documentary stamps; doc stamps; doc stamp; doc stamp tax;
 			fl documentary stamp tax; doc stamp fee; inventory tax; vehicle inventory tax; dealer inventory tax;
-			vit; luxury tax; gas guzzler; gas guzzler tax; property tax; personal property tax;
+			vit; luxury tax; luxury surcharge; luxury vehicle surcharge; luxury surtax; gas guzzler; gas guzzler tax; property tax; personal property tax;
 			ad valorem property tax; b o tax; b and o tax; business and occupation tax; wheel tax;
 			dmv document fee; dmv documentation fee; state document fee; motor vehicle document fee; delaware document fee; de document fee;
 			stamp tax; business tax; rental tax; business license tax; vehicle license tax; vlt; wheelage tax;

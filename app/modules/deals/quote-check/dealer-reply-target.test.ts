@@ -192,6 +192,16 @@ Sales tax 1,767.50
 Total 27,017.50`,
 	],
 	[
+		'a second tax may fall, too',
+		'NJ',
+		`2026 GLE price 62,000.00
+Market adjustment 3,000.00
+Doc fee 499.00
+Sales tax 6.625% 4,339.31
+NJ luxury surcharge 0.4% 262.00
+Total 70,100.31`,
+	],
+	[
 		'it is a lease',
 		'NJ',
 		`Lease on the 2026 CR-V: MSRP $36,000, selling price $34,500, acquisition fee $595, doc fee $699, 36 months, 12,000 miles, residual 60%, money factor .00210, $3,500 due at signing, payment $429 per month plus tax.`,
