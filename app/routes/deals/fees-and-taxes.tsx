@@ -34,7 +34,8 @@ export default function FeesAndTaxes({ loaderData: { states } }: Route.Component
 				<StateChoice states={states} />
 				<StateTable states={states} />
 				<p className="text-fine text-ink-soft">
-					General information, not legal or tax advice. The page of each state has the sources.
+					“May have changed” means that our source is out of date. The page of each state has the sources.
+					General information, not legal or tax advice.
 				</p>
 			</div>
 			<LineUp />
@@ -81,5 +82,5 @@ const StateTable = ({ states }: { states: readonly IndexedState[] }) => (
 )
 
 const Answer = ({ children, className }: { children: string | null; className?: string }) => (
-	<td className={className}>{children ?? <span className="text-ink-soft">Not known</span>}</td>
+	<td className={className}>{children ?? <span className="text-ink-soft">No rule found</span>}</td>
 )

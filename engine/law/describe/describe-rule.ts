@@ -1,4 +1,5 @@
 import { formatDate } from '../../format-date.ts'
+import { formatList } from '../../format-list.ts'
 import { formatAmount } from '../../money/format-money.ts'
 import type { LawRule } from '../law-rule.ts'
 import { describeByWeight, describePurchaseTax } from './describe-purchase-tax.ts'
@@ -18,13 +19,13 @@ export function describeRule(rule: LawRule): string {
 		case 'maximumWithCondition':
 			return `At most ${formatAmount(rule.cents)} if ${rule.condition}, otherwise ${formatAmount(rule.withoutConditionCents)}`
 		case 'lesserOf':
-			return `At most the lesser of ${formatAmount(rule.cents)} and ${percent(rule.ppm)} of ${bases[rule.of]}`
+			return `At most the lesser of ${formatAmount(rule.cents)} and ${percent(rule.ppm)} of ${shareBases[rule.of]}`
 		case 'greaterOf':
-			return `At most the greater of ${formatAmount(rule.cents)} and ${percent(rule.ppm)} of ${bases[rule.of]}`
+			return `At most the greater of ${formatAmount(rule.cents)} and ${percent(rule.ppm)} of ${shareBases[rule.of]}`
 		case 'maximumShare': {
 			const floor = rule.minimumLoanToValuePpm
 			const below = floor === undefined ? '' : `; none where the loan is below ${percent(floor)} of the value`
-			return `At most ${percent(rule.ppm)} of ${bases[rule.of]}${below}`
+			return `At most ${percent(rule.ppm)} of ${shareBases[rule.of]}${below}`
 		}
 		case 'presumedReasonable':
 			return `${formatAmount(rule.cents)} is presumed reasonable; there is no maximum`
@@ -97,13 +98,14 @@ export function describeRule(rule: LawRule): string {
 type RuleOf<Kind extends LawRule['kind']> = Extract<LawRule, { kind: Kind }>
 
 /** Names the newest figure only: the older ones are for papers of their years. */
-function describeIndexed({ figures, index, share }: RuleOf<'indexedFormula'>): string {
+function describeIndexed({ figures, index, share, everyYears = 1 }: RuleOf<'indexedFormula'>): string {
 	const { year, cents, otherwiseCents, condition } = figures.at(-1)!
+	const years = formatList(Array.from({ length: everyYears }, (_, later) => String(year + later)))
 	const otherwise =
 		otherwiseCents === undefined ? '' : ` if ${condition}, otherwise ${formatAmount(otherwiseCents)}`
 	const lesser =
-		share === undefined ? '' : `, and never more than ${percent(share.ppm)} of ${bases[share.of]}`
-	return `At most ${formatAmount(cents)}${otherwise} in ${year}${lesser}; changes with ${index}`
+		share === undefined ? '' : `, and never more than ${percent(share.ppm)} of ${shareBases[share.of]}`
+	return `At most ${formatAmount(cents)}${otherwise} in ${years}${lesser}; changes with ${index}`
 }
 
 function describeDeduction({ maximumCents, firstYear, lastYear, reduction }: RuleOf<'deduction'>): string {
@@ -184,7 +186,8 @@ function describeReturn({
 	return `A used car priced at up to ${formatAmount(maximumPriceCents)} can be returned within ${days} days and ${miles} miles for a fee of ${percent(restocking.ppm)} of its price (at least ${formatAmount(restocking.minimumCents)}, at most ${formatAmount(restocking.maximumCents)}) and ${formatAmount(mileage.perMileCents)} a mile over ${mileage.freeMiles} (at most ${formatAmount(mileage.maximumCents)})`
 }
 
-const bases = { price: 'the price', amountFinanced: 'the amount financed' } as const
+/** What a share is taken of, in words. */
+export const shareBases = { price: 'the price', amountFinanced: 'the amount financed' } as const
 
 /** Formats parts per million as percent: 65,000 as '6.5'. */
 const points = (ppm: number) => String(ppm / 10_000)

@@ -39,6 +39,8 @@ export type LawFact = {
 
 export type StateSummary = {
 	state: UsState
+	/** The day for which it is true, an ISO date. */
+	onDate: string
 	name: string
 	/** Its part of the address: 'ohio'. */
 	slug: string
@@ -129,6 +131,7 @@ function summarizeState(rows: readonly LawRow[], state: UsState, onDate: string)
 	const questions = Object.keys(buyerQuestions) as BuyerQuestion[]
 	return {
 		state,
+		onDate,
 		name: usStates[state],
 		slug: slugOf(state),
 		facts,

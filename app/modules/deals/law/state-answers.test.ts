@@ -41,7 +41,7 @@ test.each([
 		'new-jersey',
 		[
 			['Tax on a new $30,000 car with a $10,000 trade-in', '$1,325', null],
-			['Tax rate', '6.625%', null],
+			['Tax rate', '6.625%, plus 0.4% on new cars from $45,000', null],
 			['Documentation fee', 'No maximum', 'Typical nationwide: $499'],
 			[
 				'Title and registration',
@@ -106,7 +106,10 @@ test.each([
 test('a short answer says that it is not known, contested or may have changed, and then compares with no median', () => {
 	const shortOf = (slug: string) => new Map(shown(slug).short.map((answer) => [answer.label, answer]))
 	expect(shortOf('utah').get('Documentation fee')).toMatchObject({ value: 'Not known to us', hint: null })
-	expect(shortOf('arkansas').get('Documentation fee')).toMatchObject({ value: 'Sources differ', hint: null })
+	expect(shortOf('arkansas').get('Documentation fee')).toMatchObject({
+		value: 'Sources differ: $129 or none',
+		hint: null,
+	})
 	expect(shortOf('louisiana').get('Sales tax')).toMatchObject({ value: 'Sources differ', hint: null })
 	expect(shortOf('pennsylvania').get('Documentation fee')!.value).toMatch(/in 2023 \(may have changed\)$/)
 	// The rate is fresh, but the rule about the trade-in may have changed.
