@@ -75,6 +75,7 @@ export { buyerQuestions } from './law/buyer-questions.ts'
 export type { CurrentLaw } from './law/current-law.ts'
 export { cited, sourceName } from './law/describe/cite.ts'
 export { describeRule } from './law/describe/describe-rule.ts'
+export { describeWorking } from './law/describe/describe-working.ts'
 export { BoundaryReader } from './law/imported/boundary-file.ts'
 export { addImportedRates, isUsedForCars, type StateRate } from './law/imported/imported-rows.ts'
 export {

@@ -1,4 +1,3 @@
-import { shareOf } from '../money/rounding.ts'
 import { isImported } from './imported/imported-rows.ts'
 import { type FoundLawRow, findLawRow, type LawRow, type LawState } from './law-row.ts'
 import type { LawRuleOf } from './law-rule.ts'
@@ -50,31 +49,67 @@ export const isTaxedByPlace = (
 ): rule is LawRuleOf<'purchaseTax'> & { local: object } =>
 	rule?.kind === 'purchaseTax' && rule.local !== undefined && !rule.onValue
 
+/** One amount of the tax: a rate on an amount. The least and the most differ by the address, or by what is not known of the car. */
+export type TaxPart = {
+	/** What the rate is on, in cents: the whole taxed amount, or what lies between these two. */
+	base: 'taxed' | { fromCents: number; toCents: number }
+	leastPpm: number
+	mostPpm: number
+	/** The least and the most that the part comes to. */
+	minimumCents?: number
+	maximumCents?: number
+}
+
 /** Returns what any address in the state can charge on a car. */
 export function taxRangeOf(rule: PurchaseTaxRule, car: TaxedCar): TaxRange {
-	const base = Math.max(0, car.baseCents)
-	if (rule.kind === 'ratePpm') {
-		const cents = taxOf(rule, base)
-		return { leastCents: cents, mostCents: cents }
-	}
+	const parts = taxPartsOf(rule, car)
+	const { leastCents, mostCents } = sumOfParts(parts, car.baseCents)
+	return { leastCents, mostCents: mostCents + flatCentsOf(rule) }
+}
+
+/** The most that places add as an amount, whatever the price. */
+export const flatCentsOf = (rule: PurchaseTaxRule): number =>
+	rule.kind === 'purchaseTax' ? (rule.flatCents ?? 0) : 0
+
+/** Returns the parts that the tax on a car is added up from, without an amount that places add whatever the price. */
+export function taxPartsOf(rule: PurchaseTaxRule, car: TaxedCar): TaxPart[] {
 	const rates = stateRatesOf(rule, car)
-	if (rule.kind === 'rateByWeight')
-		return { leastCents: shareOf(base, Math.min(...rates)), mostCents: shareOf(base, Math.max(...rates)) }
-	const { local, slices = [], flatCents = 0 } = rule
-	const localBase = Math.min(base, local?.firstCents ?? base)
-	const sliced = slices.reduce(
-		(sum, { ppm, fromCents, upToCents }) =>
-			sum + shareOf(Math.max(0, Math.min(base, upToCents) - fromCents), ppm),
-		0,
-	)
 	const least = Math.min(...rates)
 	const most = Math.max(...rates)
-	const leastLocal = local ? (car.localPpm ?? local.leastPpm) : 0
-	const mostLocal = local ? (car.localPpm ?? local.mostPpm ?? Math.max(0, highestRatePpm - most)) : 0
-	return {
-		leastCents: shareOf(base, least) + shareOf(localBase, leastLocal) + sliced,
-		mostCents: shareOf(base, most) + shareOf(localBase, mostLocal) + sliced + flatCents,
+	const whole: TaxPart = { base: 'taxed', leastPpm: least, mostPpm: most }
+	if (rule.kind === 'rateByWeight') return [whole]
+	if (rule.kind === 'ratePpm') {
+		const { minimumCents, maximumCents } = rule
+		return [{ ...whole, minimumCents, maximumCents }]
 	}
+	const { local, slices = [] } = rule
+	const base = Math.max(0, car.baseCents)
+	const parts = [whole]
+	if (local)
+		parts.push({
+			base: base <= (local.firstCents ?? base) ? 'taxed' : { fromCents: 0, toCents: local.firstCents! },
+			leastPpm: car.localPpm ?? local.leastPpm,
+			mostPpm: car.localPpm ?? local.mostPpm ?? Math.max(0, highestRatePpm - most),
+		})
+	for (const { ppm, fromCents, upToCents } of slices)
+		if (base > fromCents)
+			parts.push({
+				base: { fromCents, toCents: Math.min(base, upToCents) },
+				leastPpm: ppm,
+				mostPpm: ppm,
+			})
+	return parts
+}
+
+/** Adds parts of a tax up. */
+export function sumOfParts(parts: readonly TaxPart[], baseCents: number): TaxRange {
+	const range = { leastCents: 0, mostCents: 0 }
+	for (const { base, leastPpm, mostPpm, ...limits } of parts) {
+		const cents = base === 'taxed' ? Math.max(0, baseCents) : base.toCents - base.fromCents
+		range.leastCents += taxOf({ kind: 'ratePpm', ppm: leastPpm, ...limits }, cents)
+		range.mostCents += taxOf({ kind: 'ratePpm', ppm: mostPpm, ...limits }, cents)
+	}
+	return range
 }
 
 /** Returns the local part of a rate for an address; null if no address in the state can have that rate. */

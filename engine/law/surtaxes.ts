@@ -1,8 +1,6 @@
-import { shareOf } from '../money/rounding.ts'
 import { type FoundLawRow, findLawRow, type LawRow, type LawState } from './law-row.ts'
 import type { LawRuleOf } from './law-rule.ts'
-import type { TaxedCar, TaxRange } from './purchase-tax.ts'
-import { taxOf } from './rule-amount.ts'
+import { sumOfParts, type TaxedCar, type TaxPart, type TaxRange, taxPartsOf } from './purchase-tax.ts'
 
 /** A tax on cars on top of the usual one: a mere rate, or one from a price on. */
 export type SurtaxRule = LawRuleOf<'ratePpm' | 'rateAbove'>
@@ -24,12 +22,16 @@ export const findSurtaxes = (
  * price before credits. The least and the most differ where it is not known whether the car is new.
  */
 export function surtaxesOf(rules: readonly SurtaxRule[], car: TaxedCar): TaxRange {
-	const sum = (isNew: boolean) => rules.reduce((total, rule) => total + surtaxOf(rule, { ...car, isNew }), 0)
-	return { leastCents: sum(car.isNew ?? false), mostCents: sum(car.isNew ?? true) }
+	const sum = (isNew: boolean) => sumOfParts(surtaxPartsOf(rules, { ...car, isNew }), car.baseCents)
+	return { leastCents: sum(car.isNew ?? false).leastCents, mostCents: sum(car.isNew ?? true).mostCents }
 }
 
-function surtaxOf(rule: SurtaxRule, { baseCents, grossCents, isNew }: TaxedCar): number {
-	if (rule.kind === 'ratePpm') return taxOf(rule, Math.max(0, baseCents))
-	if (grossCents < rule.fromCents || (rule.newCarsOnly && !isNew)) return 0
-	return shareOf(rule.of === 'price' ? grossCents : grossCents - rule.fromCents, rule.ppm)
-}
+/** Returns the parts that these taxes on a car are added up from. */
+export const surtaxPartsOf = (rules: readonly SurtaxRule[], { grossCents, isNew }: TaxedCar): TaxPart[] =>
+	rules.flatMap((rule) => {
+		if (rule.kind === 'ratePpm') return taxPartsOf(rule, { baseCents: 0, grossCents })
+		const { ppm, fromCents, of, newCarsOnly } = rule
+		if (grossCents < fromCents || (newCarsOnly && !isNew)) return []
+		const base = { fromCents: of === 'price' ? 0 : fromCents, toCents: grossCents }
+		return { base, leastPpm: ppm, mostPpm: ppm }
+	})

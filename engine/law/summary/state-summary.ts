@@ -11,6 +11,7 @@ import { describeRule } from '../describe/describe-rule.ts'
 import { isImported } from '../imported/imported-rows.ts'
 import { isStale, type LawRow, type LawState, type LawSubject } from '../law-row.ts'
 import { findPurchaseTax } from '../purchase-tax.ts'
+import { type OutTheDoor, outTheDoorOf } from './out-the-door.ts'
 import { type PurchaseExample, type PurchaseFigures, purchaseExampleOf } from './purchase-example.ts'
 
 /** The fifty states and the District of Columbia. */
@@ -55,6 +56,8 @@ export type StateSummary = {
 export type StatePage = StateSummary & {
 	/** A purchase computed by these rules; null where the tax is not known to us. */
 	example: PurchaseExample | null
+	/** What that car costs in all; null without an example. */
+	outTheDoor: OutTheDoor | null
 }
 
 /** Returns what is known about each state on a day (an ISO date), in the order of their names. */
@@ -72,7 +75,9 @@ export function findStatePage(
 ): StatePage | null {
 	const state = summarizedStates.find((code) => slugOf(code) === slug)
 	if (!state) return null
-	return { ...summarizeState(rows, state, onDate), example: purchaseExampleOf(rows, state, onDate, figures) }
+	const example = purchaseExampleOf(rows, state, onDate, figures)
+	const outTheDoor = example && outTheDoorOf(rows, { state, onDate }, example)
+	return { ...summarizeState(rows, state, onDate), example, outTheDoor }
 }
 
 /**
