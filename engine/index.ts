@@ -122,8 +122,13 @@ export {
 	coverageOf,
 	coverageReasons,
 } from './law/summary/law-coverage.ts'
-export { type PurchaseFigures, usualFigures } from './law/summary/purchase-example.ts'
-export { type IndexedState, indexState } from './law/summary/state-index.ts'
+export {
+	type PurchaseExample,
+	type PurchaseFigures,
+	purchaseExampleOf,
+	usualFigures,
+} from './law/summary/purchase-example.ts'
+export { type IndexedState, indexState, mayHaveChanged } from './law/summary/state-index.ts'
 export {
 	findStatePage,
 	type LawFact,

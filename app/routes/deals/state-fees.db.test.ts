@@ -12,6 +12,7 @@ import { makeStaff } from '#tests/factories/actors.ts'
 import { test } from '#tests/setup/database.ts'
 import { renderToHtml } from '#tests/setup/rendered.tsx'
 import { someServices } from '#tests/setup/some-services.ts'
+import * as feesAndTaxes from './fees-and-taxes.tsx'
 import * as stateFees from './state-fees.tsx'
 
 // The evening of November 28 in New York.
@@ -26,11 +27,16 @@ async function save(db: Db, row: LawRow) {
 	await saveLawRow(db, { actor, row, reason: 'Read the new table', latestChangeId, now })
 }
 
-/** Returns the rules that the page of Florida shows, by their ids. */
-async function rulesOfFlorida(db: Db) {
+function contextOf(db: Db): RouterContextProvider {
 	const context = new RouterContextProvider()
 	const metadata = { viewer: async () => null, requestId: 'r', policy: { access: 'public' } }
 	fillContext(context, someServices({ db, clock }), metadata as unknown as RequestMetadata)
+	return context
+}
+
+/** Returns the rules that the page of Florida shows, by their ids. */
+async function rulesOfFlorida(db: Db) {
+	const context = contextOf(db)
 	const request = new Request('http://localhost/resources/fees-and-taxes/florida')
 	const args = { request, context, params: { state: 'florida' } } as unknown as Parameters<
 		typeof stateFees.loader
@@ -77,4 +83,20 @@ test('a rate that the operator corrected is not replaced by the file of the stat
 	expect(await rateIds()).toEqual(['in-tax-rate', 'imported-in-tax-rate-2026-10-01'])
 	await save(db, { ...shipped('in-tax-rate'), asOf: '2026-11', staleAfter: '2027-11-28' })
 	expect(await rateIds()).toEqual(['in-tax-rate'])
+})
+
+test('the table compares the states by the tax on one new car', async ({ db }) => {
+	const request = new Request('http://localhost/resources/fees-and-taxes')
+	const args = { request, context: contextOf(db), params: {} } as unknown as Parameters<
+		typeof feesAndTaxes.loader
+	>[0]
+	const { states } = await feesAndTaxes.loader(args)
+	const amounts = new Map(states.map(({ slug, taxAmount }) => [slug, taxAmount]))
+	// By hand: 6.25% of 30,000; 7.25% and local rates; 6%, and at most 2% of 5,000.
+	expect(amounts.get('texas')).toBe('$1,875')
+	expect(amounts.get('california')).toBe('From $2,175')
+	expect(amounts.get('florida')).toBe('$1,800 to $1,900')
+	expect(amounts.get('montana')).toBe('$0')
+	expect(amounts.get('louisiana')).toBeNull()
+	expect(amounts.size).toBe(51)
 })

@@ -52,5 +52,8 @@ function tradeInWithoutRule(facts: readonly LawFact[]): string | null {
 
 const fromCentsOf = ({ rule }: LawFact) => (rule.kind === 'rateAbove' ? rule.fromCents : 0)
 
+/** What an answer ends with whose source is out of date. */
+export const mayHaveChanged = ' (may have changed)'
+
 const doubtOf = ({ isStale, rule }: LawFact) =>
-	isStale && rule.kind !== 'sourcesDiffer' ? ' (may have changed)' : ''
+	isStale && rule.kind !== 'sourcesDiffer' ? mayHaveChanged : ''
