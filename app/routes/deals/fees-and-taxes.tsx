@@ -2,6 +2,7 @@ import { Link, redirect } from 'react-router'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { readLaw } from '#app/http/shared-settings.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { verbatim } from '#app/lib/text/verbatim.ts'
 import { StateChoice } from '#app/modules/deals/components/law/state-choice.tsx'
 import { formatRange } from '#app/modules/deals/law/state-page/short-answers.ts'
 import { LineUp } from '#app/ui/illustrations/line-up.tsx'
@@ -114,7 +115,7 @@ const StateTable = ({ states }: { states: readonly ComparedState[] }) => (
 function Answer({ children, className }: { children: string | null; className?: string }) {
 	const isDoubted = children?.endsWith(mayHaveChanged)
 	return (
-		<td className={className}>
+		<td {...verbatim(children)} className={className}>
 			{children !== null && <span>{isDoubted ? children.slice(0, -mayHaveChanged.length) : children}</span>}
 			{isDoubted && <span className="text-ink-soft">{mayHaveChanged}</span>}
 			{children === null && <span className="text-ink-soft">No rule found</span>}

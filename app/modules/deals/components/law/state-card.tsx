@@ -57,8 +57,8 @@ const TaxAnswer = ({ label, value, addition, working, hint, children }: OwnTax &
 		<dd
 			{...verbatim(value)}
 			className={clsx(
-				'font-display font-semibold leading-tight',
-				value.length > displayCharsMax ? 'text-h2' : 'text-display',
+				'font-display font-semibold',
+				value.length > displayCharsMax ? 'text-h2' : 'text-display leading-tight',
 			)}
 		>
 			{value}
