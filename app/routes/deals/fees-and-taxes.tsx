@@ -78,7 +78,7 @@ const StateTable = ({ states }: { states: readonly ComparedState[] }) => (
 				<th scope="col">State</th>
 				<th scope="col">Sales tax</th>
 				<th scope="col" className="max-md:hidden">
-					{`On a new ${formatAmount(compared.priceCents)} car`}
+					{`Tax on a new ${formatAmount(compared.priceCents)} car`}
 				</th>
 				<th scope="col" className="max-md:hidden">
 					Trade-in
