@@ -39,7 +39,10 @@ export const EmptyChecker = ({ text, error, isBusy, onFile, sample }: EmptyCheck
 				isBusy={isBusy}
 			>
 				<PaperButton label="Photo or file" onFile={onFile} />
-				<Link to={samplePath} className="inline-flex min-h-12 items-center px-2 font-semibold">
+				<Link
+					to={samplePath}
+					className="inline-flex min-h-12 items-center justify-center px-2 font-semibold max-[30rem]:flex-auto"
+				>
 					Try a sample
 				</Link>
 			</PasteBox>
