@@ -42,6 +42,17 @@ test('a member without a file gets one, with a deal that has the quote; pressing
 	])
 })
 
+test('a saved quote is called by its car, so that two can be told apart', async ({ db }) => {
+	const input = inputFor(await makeUser(db))
+	const titleOf = async (vehicle: typeof quoteDocument.vehicle) =>
+		(await saveCheckedQuote(db, { ...input, formKey: randomUUID(), document: { ...quoteDocument, vehicle } }))
+			.title
+	expect(await titleOf({ condition: 'new', year: 2026, make: 'Honda', model: 'Pilot' })).toBe(
+		'2026 Honda Pilot',
+	)
+	expect(await titleOf({ condition: 'new' })).toBe('From the quote checker')
+})
+
 test('two concurrent requests of a form save the quote once', async ({ freshDb: { db } }) => {
 	const input = inputFor(await makeUser(db))
 	await Promise.all([saveCheckedQuote(db, input), saveCheckedQuote(db, input)])

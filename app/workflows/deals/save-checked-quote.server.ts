@@ -8,6 +8,8 @@ import { can } from '#app/modules/deals/deal-status.ts'
 import { type Deal, listDealsOfClient, startDeal } from '#app/modules/deals/deals.server.ts'
 import type { LedgerDocument } from '#app/modules/deals/documents/documents.server.ts'
 import { confirmDocument, createDraft } from '#app/modules/deals/documents/edit-documents.server.ts'
+import { nameCharsMax } from '#app/modules/deals/forms/deal-fields.ts'
+import { nameOfCar } from '#app/modules/deals/quote-check/dealer-reply.ts'
 import type { DealDocument } from '#engine'
 import { findDealClient } from './own-deal.server.ts'
 import { recordDealEvent } from './record-deal-event.server.ts'
@@ -38,7 +40,7 @@ export const saveCheckedQuote = (
 		const deal = await currentDeal(tx, { actor, formKey, now })
 		const draft = {
 			kind: document.kind,
-			title: 'From the quote checker',
+			title: nameOfCar(document.vehicle).slice(0, nameCharsMax) || 'From the quote checker',
 			dealerId: null,
 			dealerPersonId: null,
 			writtenBy,
