@@ -54,8 +54,7 @@ export const defaultOfferings: readonly Offering[] = [
 		hasAppointment: true,
 		appointmentMinutes: null,
 		title: 'Online Car Deal Search + Budget Guidance',
-		summary:
-			'Tell us your budget and what you need from a car. We come back with the listings worth your Saturday, and a plain-English note on each.',
+		summary: 'You get one to three cars worth your Saturday, each with a plain-English note on what to ask.',
 		badge: 'Most Popular',
 		priceCents: 75_00,
 		features: [
@@ -75,7 +74,8 @@ export const defaultOfferings: readonly Offering[] = [
 		hasAppointment: true,
 		appointmentMinutes: null,
 		title: 'In-Person Car Advisor Visit',
-		summary: 'We meet you at the dealer or the seller’s driveway and stay until you have decided.',
+		summary:
+			'You get someone on your side at the dealer or the seller’s driveway, who stays until you have decided.',
 		badge: null,
 		priceCents: 149_99,
 		features: [
@@ -92,8 +92,7 @@ export const defaultOfferings: readonly Offering[] = [
 		hasAppointment: false,
 		appointmentMinutes: null,
 		title: 'Full Concierge Car Buying',
-		summary:
-			'Prefer not to deal with dealers? We do the searching, the calling and the haggling, and book the test drive for you.',
+		summary: 'You just show up and sign. We do the searching, the calling and the haggling.',
 		badge: 'Premium Service',
 		priceCents: 299_99,
 		features: [

@@ -103,7 +103,7 @@ type HeroProps = SectionTexts & { photo: Route.ComponentProps['loaderData']['pho
 function Hero({ title, lead, photo }: HeroProps) {
 	return (
 		<section className="lot-sky relative overflow-clip">
-			<div className="wrap relative z-1 pt-[clamp(2.25rem,5vw,4.5rem)]">
+			<div className="wrap relative z-1 pt-8">
 				<h1 className="max-w-[7.4em] font-[790] text-display leading-[0.95] tracking-[-0.042em] [overflow-wrap:anywhere]">
 					{title}
 				</h1>
@@ -117,7 +117,7 @@ function Hero({ title, lead, photo }: HeroProps) {
 					<p className="text-lead">{lead}</p>
 				</div>
 				<div className="flex flex-wrap gap-3">
-					<Button asChild variant="go" className={beside}>
+					<Button asChild className={beside}>
 						<Link to="/services" prefetch="intent">
 							View Our Services
 						</Link>

@@ -14,30 +14,17 @@ type StickerProps = {
 	paint: Paint
 	sky?: 'blue' | 'green' | 'sand' | 'dusk'
 	badge?: { text: string; tone: 'signal' | 'brand' } | null
-	/** What the price includes, each on a dotted line that ends in `lineEnd`. */
+	/** What the price includes. */
 	lines: readonly string[]
-	lineEnd?: string
 	plate: { caption: string; price: string }
 	/** The button on the stub. */
 	action: ReactNode
 	className?: string
 }
 
-/** A window sticker: the car in its bay, what is included, and a stub with the price to tear off. */
+/** A window sticker: the car in its bay, what one gets, and a stub with the price to tear off. */
 export function Sticker(props: StickerProps) {
-	const {
-		title,
-		children,
-		shape,
-		paint,
-		sky,
-		badge,
-		lines,
-		lineEnd = 'included',
-		plate,
-		action,
-		className,
-	} = props
+	const { title, children, shape, paint, sky, badge, lines, plate, action, className } = props
 	return (
 		<Card asChild look="raised" className={clsx('relative flex flex-col', className)}>
 			<article>
@@ -50,15 +37,8 @@ export function Sticker(props: StickerProps) {
 				</Bay>
 				<div className="row-span-3 grid flex-1 grid-rows-subgrid content-start gap-3 px-6 pt-6 pb-5">
 					<h3>{title}</h3>
-					<p className="text-base text-ink-soft leading-normal">{children}</p>
-					<ul className="mt-2 grid content-start text-small leading-tight max-sm:hidden">
-						{lines.map((line) => (
-							<li key={line} className="dotted-line py-[0.42rem]">
-								<span>{line}</span>
-								<span className="text-fine text-ink-soft">{lineEnd}</span>
-							</li>
-						))}
-					</ul>
+					<p className="leading-normal">{children}</p>
+					<p className="text-ink-soft text-small max-sm:hidden">{lines.join(', ')}</p>
 				</div>
 				<div className="stub flex flex-wrap items-center justify-between gap-3 p-5 *:last:flex-[1_0_auto] *:last:px-4">
 					<LicensePlate caption={plate.caption} className="px-6.5">

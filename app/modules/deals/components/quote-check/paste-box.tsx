@@ -5,13 +5,13 @@ import { Textarea } from '#app/ui/controls/textarea.tsx'
 
 type PasteBoxProps = {
 	label?: string
-	/** Amber, unless the screen has another main action. */
-	variant?: 'go' | 'brand'
 	rows?: number
 	/** What counts as a quote. */
 	hint?: string
 	/** Shown in the field while it is empty. */
 	example?: string
+	/** Whether the button is beside the field where both fit. */
+	isRow?: boolean
 	textareaClass?: string
 	text?: string
 	error?: string | undefined
@@ -24,17 +24,17 @@ type PasteBoxProps = {
 /** The one field that a quote needs, and its button. It belongs in a form that is posted to the checker. */
 export const PasteBox = ({
 	label = 'Paste the dealer’s message or quote',
-	variant = 'go',
 	rows = 6,
 	hint,
 	example,
+	isRow,
 	textareaClass,
 	text,
 	error,
 	isBusy = false,
 	children,
 }: PasteBoxProps) => (
-	<div className="grid gap-3">
+	<div className={isRow ? 'flex flex-wrap items-end gap-3 *:first:flex-[1_1_20rem]' : 'grid gap-3'}>
 		<Field id="text" label={label} hint={hint} error={error}>
 			<Textarea
 				name="text"
@@ -48,7 +48,7 @@ export const PasteBox = ({
 		<div className="flex flex-wrap items-center gap-3">
 			<Button
 				intent="paste"
-				variant={variant}
+				variant="go"
 				className="max-[30rem]:w-full"
 				busyText={isBusy ? 'Reading...' : undefined}
 			>

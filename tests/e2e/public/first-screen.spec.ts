@@ -1,0 +1,19 @@
+import { expect, type Locator } from '@playwright/test'
+import { test } from '../../setup/browser-test.ts'
+
+/** Expects all of it on the screen, without scrolling. */
+const expectOnScreen = (locator: Locator) => expect(locator).toBeInViewport({ ratio: 1 })
+
+for (const viewport of [
+	{ width: 1280, height: 800 },
+	{ width: 390, height: 844 },
+])
+	test.describe(`at ${viewport.width}×${viewport.height}`, () => {
+		test.use({ viewport })
+
+		test('a quote can be pasted and checked on the first screen of the home page', async ({ page }) => {
+			await page.goto('/')
+			await expectOnScreen(page.getByLabel('Have a quote? Paste it here'))
+			await expectOnScreen(page.getByRole('button', { name: 'Check this quote' }))
+		})
+	})
