@@ -86,7 +86,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
 	const { search, after, email } = loaderData
 	const failed = failedReturn(useRouteLoaderData<typeof rootLoader>('root')?.toast)
 	return (
-		<AuthPage title="Sign In" tabs={{ current: 'sign-in', search }}>
+		<AuthPage title={email ? 'One more step' : 'Sign In'} tabs={{ current: 'sign-in', search }}>
 			{email && !answer && !failed && (
 				<CheckEmail
 					email={email}

@@ -76,7 +76,11 @@ export default function SignUpPage({ loaderData: { search, email }, actionData }
 		: undefined
 	const failed = failedReturn(useRouteLoaderData<typeof rootLoader>('root')?.toast)
 	return (
-		<AuthPage title="Sign Up" tabs={{ current: 'sign-up', search }}>
+		<AuthPage
+			title="Create your account"
+			lead="Your quotes, visits and messages in one place."
+			tabs={{ current: 'sign-up', search }}
+		>
 			<SignUpForm action={`/sign-up${search}`} surface="page" actionResult={answer ?? failed ?? typed} />
 		</AuthPage>
 	)

@@ -16,4 +16,10 @@ for (const viewport of [
 			await expectOnScreen(page.getByLabel('Have a quote? Paste it here'))
 			await expectOnScreen(page.getByRole('button', { name: 'Check this quote' }))
 		})
+
+		test('all of the sign-up form is on its first screen', async ({ page }) => {
+			await page.goto('/sign-up')
+			await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create your account')
+			await expectOnScreen(page.getByRole('main').getByRole('button', { name: 'Sign Up', exact: true }))
+		})
 	})

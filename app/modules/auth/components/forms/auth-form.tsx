@@ -55,7 +55,7 @@ export function AuthForm(props: AuthFormProps) {
 	const error = offlineError ?? (sentBy === 'provider' ? providerError : formError)
 	const busy = fetcher.state !== 'idle'
 	return (
-		<div className="grid gap-3.5">
+		<div className="grid gap-3">
 			{error && <ErrorBox>{error}</ErrorBox>}
 			{error && afterError?.(result)}
 			<ProviderButtons
@@ -66,7 +66,7 @@ export function AuthForm(props: AuthFormProps) {
 				returnTo={returnTo}
 				onSubmit={send}
 			/>
-			<fetcher.Form {...formProps} action={action} className="grid gap-4">
+			<fetcher.Form {...formProps} action={action} className="grid gap-3">
 				<SurfaceField surface={surface} />
 				<ReturnToField surface={surface} returnTo={returnTo} />
 				{children(fields)}

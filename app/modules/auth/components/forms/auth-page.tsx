@@ -5,29 +5,31 @@ import { Card } from '#app/ui/layout/card.tsx'
 
 type AuthPageProps = {
 	title: string
+	/** What one gets, in a sentence below the tabs. */
+	lead?: string
 	children: ReactNode
 	/** Set on the sign-in and sign-up pages; `search` keeps `returnTo` in their links. */
 	tabs?: { current: 'sign-in' | 'sign-up'; search: string }
 }
 
 /** The card of the sign-in modal as a page of its own, for links and for browsers without JavaScript. */
-export function AuthPage({ title, children, tabs }: AuthPageProps) {
+export function AuthPage({ title, lead, children, tabs }: AuthPageProps) {
 	return (
-		<div className="wrap band max-sm:pt-4">
-			<Card look="raised" className="mx-auto w-full max-w-narrow overflow-hidden">
+		<div className="wrap pt-10 pb-16 max-sm:pt-4">
+			<Card look="raised" className="mx-auto w-full max-w-124 overflow-hidden">
 				<div className="relative">
 					<Bay
 						shape="coupe"
 						paint="green"
 						sky="dusk"
-						className="h-28 max-sm:h-20"
+						className="h-24 sm:h-20"
 						vehicleClassName="bay-car-right right-4"
 					/>
-					<h1 className="absolute top-4.5 left-5 max-sm:top-3 z-2 max-w-[6em] text-[1.5rem] leading-[1.08]">
+					<h1 className="absolute top-2 left-5 sm:top-4 z-2 text-[1.5rem] leading-[1.08] max-w-[6em] sm:max-w-[10em]">
 						{title}
 					</h1>
 				</div>
-				<div className="grid gap-5 px-5 pt-2 pb-6">
+				<div className="grid gap-3 px-5 pb-6">
 					{tabs && (
 						<LinkTabs
 							label="Sign in or sign up"
@@ -38,6 +40,7 @@ export function AuthPage({ title, children, tabs }: AuthPageProps) {
 							]}
 						/>
 					)}
+					{lead && <p className="text-center text-small">{lead}</p>}
 					{children}
 				</div>
 			</Card>

@@ -15,8 +15,8 @@ export function CheckEmail({ correct, ...resend }: ResendProps & { correct: Reac
 		<Notice title="Check your email" icon={<Icon name="mail-check" />}>
 			<div className="grid gap-2">
 				<p>
-					Please check your email to confirm your account:{' '}
-					<b translate="no" className="[overflow-wrap:anywhere]">
+					Open the link we sent to
+					<b translate="no" className="block [overflow-wrap:anywhere]">
 						{resend.email}
 					</b>
 				</p>

@@ -47,15 +47,18 @@ export function ProviderButtons({
 						value={id}
 						disabled={busy}
 						variant="plain"
-						className="px-3 text-small"
+						className="px-2 text-fine"
 					>
 						{/* A closed modal loads no pictures. */}
 						<img src={getOwnValue(logos, id)} alt="" loading="lazy" width="24" height="24" />
-						<span>{name}</span>
+						<span>
+							<span className="max-sm:hidden">Continue with </span>
+							<span>{name}</span>
+						</span>
 					</Button>
 				))}
 			</fetcher.Form>
-			<OrDivider>Or continue with</OrDivider>
+			<OrDivider>Or continue with email</OrDivider>
 		</>
 	)
 }

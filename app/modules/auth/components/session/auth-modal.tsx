@@ -177,7 +177,7 @@ function AuthModal(props: AuthModalProps) {
 			aria-modal="true"
 			aria-labelledby="auth-title"
 			onToggle={({ newState }) => newState === 'closed' && onClose()}
-			className="modal w-full max-w-none overflow-y-auto overscroll-contain rounded-t-dialog bg-raised text-ink shadow-pop sm:max-w-narrow sm:rounded-dialog"
+			className="modal w-full max-w-none overflow-y-auto overscroll-contain rounded-t-dialog bg-raised text-ink shadow-pop sm:max-w-124 sm:rounded-dialog"
 		>
 			<div className="relative">
 				{/* The drawing is a file, which pages must not load for a closed dialog. */}
@@ -186,7 +186,7 @@ function AuthModal(props: AuthModalProps) {
 				</div>
 				<h2 id="auth-title" className="absolute top-4.5 left-5 z-2 max-w-[6em] text-[1.5rem]">
 					<span className="sr-only">{names[tab]}</span>
-					<span aria-hidden="true">{tab === 'sign-in' ? 'Welcome back' : 'Welcome'}</span>
+					<span aria-hidden="true">{tab === 'sign-in' ? 'Welcome back' : 'Create your account'}</span>
 				</h2>
 			</div>
 			<div className="px-5 py-5">
