@@ -22,4 +22,13 @@ for (const viewport of [
 			await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create your account')
 			await expectOnScreen(page.getByRole('main').getByRole('button', { name: 'Sign Up', exact: true }))
 		})
+
+		test('the place of the scroll bar is dimmed behind the sign-in modal', async ({ page }) => {
+			await page.goto('/')
+			const root = page.locator('html')
+			await expect(root).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+			await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
+			await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
+			await expect(root).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+		})
 	})
