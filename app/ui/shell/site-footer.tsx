@@ -47,12 +47,14 @@ export function SiteFooter({
 				<div className="mt-9 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
 					<p className="flex max-w-none flex-wrap items-center gap-x-6 text-fine">
 						<span>{`© ${year} ${brand}`}</span>
-						<Link to="/terms" className={linkLook}>
-							Terms of Service
-						</Link>
-						<Link to="/privacy" className={linkLook}>
-							Privacy Policy
-						</Link>
+						<span className="flex gap-x-6">
+							<Link to="/terms" className={linkLook}>
+								Terms of Service
+							</Link>
+							<Link to="/privacy" className={linkLook}>
+								Privacy Policy
+							</Link>
+						</span>
 					</p>
 					{children}
 				</div>
