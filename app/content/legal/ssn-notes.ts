@@ -1,4 +1,9 @@
-export type SsnNote = { title: string; text: string }
+export type SsnNotes = {
+	/** One sentence each, in view. */
+	short: string[]
+	/** The whole answers, folded. */
+	whole: { title: string; text: string }[]
+}
 
 type SsnNotesInput = {
 	business: string
@@ -21,22 +26,28 @@ export function ssnNotes({
 	creditChecks,
 	retention: { draftDays, closedDays, inactiveDays },
 	isCoApplicant,
-}: SsnNotesInput): SsnNote[] {
-	return [
-		{ title: 'Why we ask', text: 'Lenders find your credit report by it.' },
-		{
-			title: 'Who reads it',
-			text: `An advisor of ${business}, after giving a reason, and the lenders we send it to. You see who, when and why on your application’s page.`,
-		},
-		{
-			title: 'Credit pulls and lenders',
-			text:
-				creditChecks ||
-				`None before you submit. Then each lender we send it to may make a hard pull, which can lower your score. A soft pull doesn’t: ask us whether we make one first, and how many lenders it will be: ${phone}.`,
-		},
-		{
-			title: 'When we erase it',
-			text: `${draftDays} days after your last change if you don’t submit; otherwise ${closedDays} days after it is closed, or ${inactiveDays} days without activity. ${isCoApplicant ? 'The first applicant can have both parts erased sooner.' : 'Sooner if you ask.'} Lenders keep their own copy.`,
-		},
-	]
+}: SsnNotesInput): SsnNotes {
+	return {
+		short: [
+			'Only our advisors and your lenders read it. Every look is logged.',
+			creditChecks ||
+				`No credit pull until you submit. Then each lender may make a hard pull: ask us how many, ${phone}.`,
+			`We erase it ${draftDays} days after your last change, or ${closedDays} days after we close your application.`,
+		],
+		whole: [
+			{ title: 'Why we ask', text: 'Lenders find your credit report by it.' },
+			{
+				title: 'Who reads it',
+				text: `An advisor of ${business}, after giving a reason, and the lenders we send it to. Every look is logged: you see who, when and why on your application’s page.`,
+			},
+			{
+				title: 'Credit pulls',
+				text: 'A hard pull can lower your score. A soft pull doesn’t: ask us whether we make one first.',
+			},
+			{
+				title: 'When we erase it',
+				text: `${draftDays} days after your last change if you don’t submit; otherwise ${closedDays} days after it is closed, or ${inactiveDays} days without activity. ${isCoApplicant ? 'The first applicant can have both parts erased sooner.' : 'Sooner if you ask.'} Lenders keep their own copy.`,
+			},
+		],
+	}
 }

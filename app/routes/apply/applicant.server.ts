@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { currentConsent, type ShownConsent } from '#app/content/legal/credit-consent.ts'
-import { type SsnNote, ssnNotes } from '#app/content/legal/ssn-notes.ts'
+import { type SsnNotes, ssnNotes } from '#app/content/legal/ssn-notes.ts'
 import type { Db } from '#app/db/client.server.ts'
 import { getServices, getViewer } from '#app/http/context.server.ts'
 import { personActor } from '#app/modules/auth/actor.server.ts'
@@ -48,7 +48,7 @@ export const getConsentText = async (db: Db): Promise<ShownConsent> => (await ge
 export async function getApplyTexts(
 	db: Db,
 	{ isCoApplicant = false } = {},
-): Promise<{ consent: ShownConsent; notes: SsnNote[] }> {
+): Promise<{ consent: ShownConsent; notes: SsnNotes }> {
 	const { footerBrand: business, contactEmail: email, phone, creditChecks } = await getSettings(db)
 	return {
 		consent: currentConsent({ business, email, phone }),

@@ -12,7 +12,7 @@ const form = (more: Partial<ApplyFormProps> = {}) =>
 			action="/apply"
 			endpoint="/api/apply"
 			consent={currentConsent({ business: 'B', email: 'b@example.com', phone: '1' })}
-			notes={[{ title: 'Who reads it', text: 'An advisor.' }]}
+			notes={{ short: ['Nobody else reads it.'], whole: [{ title: 'Who reads it', text: 'An advisor.' }] }}
 			sections={sectionIds}
 			start="applicant"
 			values={{}}
@@ -76,7 +76,14 @@ test('each field offers the keyboard and the autofill that belong to it', () => 
 
 test('the number is asked for after its texts, third as specified, and no document has a type beforehand', () => {
 	const html = form()
-	const order = ['name="lastName"', 'name="firstName"', 'Who reads it', 'name="ssn"', 'name="dob"']
+	const order = [
+		'name="lastName"',
+		'name="firstName"',
+		'Nobody else reads it',
+		'Who reads it',
+		'name="ssn"',
+		'name="dob"',
+	]
 	const places = order.map((text) => html.indexOf(text))
 	expect(places.every((place) => place > 0)).toBe(true)
 	expect(places).toEqual(places.toSorted((a, b) => a - b))

@@ -1,7 +1,7 @@
 import '#app/ui/foundations/unfolded-when-wide.css'
 import { type ReactNode, useState } from 'react'
 import type { ShownConsent } from '#app/content/legal/credit-consent.ts'
-import type { SsnNote } from '#app/content/legal/ssn-notes.ts'
+import type { SsnNotes } from '#app/content/legal/ssn-notes.ts'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { onDemand } from '#app/ui/foundations/on-demand.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
@@ -36,7 +36,7 @@ export type ApplyFormProps = {
 	uploads?: { application: string; role: 'first' | 'co' }
 	consent: ShownConsent
 	/** What is said before the Social Security number is asked for. */
-	notes: readonly SsnNote[]
+	notes: SsnNotes
 	sections: readonly SectionId[]
 	/** The section to begin with. */
 	start: SectionId
@@ -198,20 +198,22 @@ export function ApplyForm(props: ApplyFormProps) {
 	)
 }
 
-function Disclosures({ lines }: { lines: readonly string[] }) {
+/** The first line, that submitting authorizes a credit pull, is in view while the others are folded. */
+function Disclosures({ lines: [pull, ...lines] }: { lines: readonly string[] }) {
 	return (
 		<Disclosure
 			look="bare"
-			className="unfolded-when-wide rounded-card border-[1.5px] border-ink bg-surface px-4"
+			className="unfolded-when-wide apply-disclosures"
 			summary={
 				<>
 					<Icon name="shield-check" className="size-5 text-brand" />
-					<h2 className="flex-1 font-bold text-base sm:text-h4">Important Disclosures</h2>
+					<h2>Important Disclosures</h2>
+					<span>{pull}</span>
 				</>
 			}
 		>
 			<div className="text-ink text-small">
-				<ul className="list-disc gap-x-8 pl-4.5 sm:columns-2">
+				<ul className="list-disc pl-4.5">
 					{lines.map((line) => (
 						<li key={line}>{line}</li>
 					))}

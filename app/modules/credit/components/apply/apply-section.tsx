@@ -24,9 +24,9 @@ export function ApplySection({ section, aside, message, children }: ApplySection
 			aria-labelledby={id}
 			data-section={section}
 			data-current={section === current ? '' : undefined}
-			className="apply-screen min-w-0 rounded-card border border-line bg-surface"
+			className="apply-screen apply-card"
 		>
-			<div className="flex flex-wrap items-baseline gap-x-4 border-line border-b-2 border-dashed px-4 py-4 sm:px-5 md:px-7">
+			<div className="apply-head">
 				{/* What the fragment of the URL names, so that browsers focus it, too. */}
 				<h2 id={id} tabIndex={-1} className="apply-heading text-h3">
 					{sections.length > 1 && (
@@ -37,9 +37,9 @@ export function ApplySection({ section, aside, message, children }: ApplySection
 				{/* What the advisor asks for is not optional. */}
 				{aside && !message && <span className="text-fine text-ink-soft">{aside}</span>}
 			</div>
-			<div className="grid grid-cols-1 gap-x-4 gap-y-5 p-4 sm:grid-cols-6 sm:p-5 md:px-7 md:pb-7">
+			<div className="apply-fields p-4 sm:p-5 md:px-7 md:pb-7">
 				{message && (
-					<div className="rounded-control border border-signal-deep bg-signal-wash px-3.5 py-2.5 text-small sm:col-span-6">
+					<div className="apply-message">
 						<NamedText title="Please correct this">{message}</NamedText>
 					</div>
 				)}
@@ -87,10 +87,7 @@ function SectionLink({ to, says, variant, onFollow }: SectionLinkProps) {
 /** A text to read before what follows it, in full view. */
 export function TextBox({ id, title, children }: { id: string; title: string; children: ReactNode }) {
 	return (
-		<section
-			aria-labelledby={id}
-			className="grid gap-3 rounded-control border border-line bg-ground p-4 text-small leading-normal sm:col-span-6"
-		>
+		<section aria-labelledby={id} className="apply-text">
 			<h3 id={id} className="font-semibold text-base">
 				{title}
 			</h3>
@@ -117,10 +114,10 @@ type BlockProps = {
 /** Fields of a section that belong together, with a heading of their own. */
 export function FieldBlock({ title, hint, children }: BlockProps) {
 	return (
-		<fieldset className="min-w-0 border-bar border-l-4 pl-4 sm:col-span-6">
-			<legend className="float-left w-full font-semibold text-base">{title}</legend>
-			<p className="clear-both mb-4 text-fine text-ink-soft">{hint}</p>
-			<div className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-6">{children}</div>
+		<fieldset className="apply-block">
+			<legend>{title}</legend>
+			<p>{hint}</p>
+			<div className="apply-fields">{children}</div>
 		</fieldset>
 	)
 }
@@ -129,7 +126,7 @@ export function FieldBlock({ title, hint, children }: BlockProps) {
 export function FoldedFields({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<Disclosure look="bare" summary={title} className="sm:col-span-6">
-			<div className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-6">{children}</div>
+			<div className="apply-fields">{children}</div>
 		</Disclosure>
 	)
 }
@@ -150,7 +147,7 @@ export function ConditionalFields({ isAsked, isHidden, children }: ConditionalFi
 			data-asked={isAsked ? 'yes' : 'no'}
 			className="conditional-fields min-w-0 sm:col-span-6"
 		>
-			<div className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-6">{children}</div>
+			<div className="apply-fields">{children}</div>
 		</fieldset>
 	)
 }

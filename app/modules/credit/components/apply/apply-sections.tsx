@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import type { SsnNote } from '#app/content/legal/ssn-notes.ts'
+import type { SsnNotes } from '#app/content/legal/ssn-notes.ts'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import type { ShownValues } from '../../application/application.schema.ts'
 import {
 	employmentStatuses,
@@ -34,7 +35,7 @@ type SectionProps = { message?: string | undefined }
 
 type ApplicantProps = SectionProps & {
 	/** What is said before the Social Security number is asked for. */
-	notes: readonly SsnNote[]
+	notes: SsnNotes
 	/** The file input for the driver's license. */
 	license: ReactNode
 	/** Whether to ask for the relation to the first applicant. */
@@ -61,11 +62,20 @@ export function ApplicantSection({ message, notes, license, joint, offersTogethe
 			<TextField name="lastName" autoComplete="family-name" />
 			<TextField name="firstName" autoComplete="given-name" />
 			<TextBox id="ssn-notes" title="Before you enter your SSN">
-				{notes.map(({ title, text }) => (
-					<NamedText key={title} title={title}>
-						{text}
-					</NamedText>
-				))}
+				<ul className="list-disc pl-4.5">
+					{notes.short.map((text) => (
+						<li key={text}>{text}</li>
+					))}
+				</ul>
+				<Disclosure look="text" summary="Why, who, how long">
+					<div className="grid gap-3">
+						{notes.whole.map(({ title, text }) => (
+							<NamedText key={title} title={title}>
+								{text}
+							</NamedText>
+						))}
+					</div>
+				</Disclosure>
 			</TextBox>
 			<SsnField />
 			<BirthDateField />
