@@ -60,7 +60,7 @@ export default function Overview({ loaderData: { next, rest, messages } }: Route
 				<h2 id="things" className="mb-2 text-h4">
 					Your things
 				</h2>
-				<ul className="grid grid-cols-2 gap-3 lg:grid-cols-3">
+				<ul className="grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
 					{messages.unread > 0 && <AdvisorTile {...messages} />}
 					{things.map((matter) => (
 						<Tile key={keyOf(matter)} matter={matter} />

@@ -25,7 +25,9 @@ export function StateFields({ form, home, required = false }: StateFieldsProps) 
 				form={form}
 				name="state"
 				label="State where you live"
-				hint={text || (required ? 'Its law decides when you pay.' : 'Or choose it in the next step.')}
+				hint={
+					text || (required ? 'Your state’s law decides when you pay.' : 'Or choose it in the next step.')
+				}
 				required={required}
 				optional={!required}
 			>

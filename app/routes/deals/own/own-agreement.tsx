@@ -37,6 +37,7 @@ export function OwnAgreement({
 }: OwnAgreementProps) {
 	const { standing, changes, stop, total, awaitsClient } = agreed
 	const isOver = hasEnded(standing)
+	const ways = !isOver && children && <div className="grid gap-2">{children}</div>
 	return (
 		<SectionCard
 			id="agreed"
@@ -52,9 +53,12 @@ export function OwnAgreement({
 					{about}
 				</p>
 			)}
-			<AgreementFacts agreement={agreed} isOwn>
-				{!isOver && links}
-			</AgreementFacts>
+			<div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+				<AgreementFacts agreement={agreed} isOwn>
+					{!isOver && links}
+				</AgreementFacts>
+				{standing !== 'asked' && ways}
+			</div>
 			{!isClosed && standing === 'asked' && (
 				<div className="grid gap-3">
 					<PostButton fields={{ agreement: agreed.id }}>
@@ -65,7 +69,7 @@ export function OwnAgreement({
 					<DeclineForm id={agreed.id} controls={controls} rejected={rejected} />
 				</div>
 			)}
-			{!isOver && children}
+			{standing === 'asked' && ways}
 		</SectionCard>
 	)
 }

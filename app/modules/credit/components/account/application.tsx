@@ -1,3 +1,4 @@
+import { clsx } from 'clsx/lite'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { getOwnValue } from '#app/lib/own-key.ts'
@@ -149,9 +150,10 @@ type LogProps = {
 	ahead?: readonly string[]
 }
 
-function Log({ lines, icon, ahead = [] }: LogProps) {
+function Log({ lines, icon, ahead }: LogProps) {
 	return (
-		<ol className="grid gap-3">
+		// The way to a decision is one row where it fits.
+		<ol className={clsx('grid gap-3', ahead && 'sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]')}>
 			{lines.map(({ key, at, instant, what, detail }) => (
 				<li key={key} className="grid grid-cols-[auto_1fr] gap-x-2.5 text-small">
 					{icon ?? <span aria-hidden="true" className="mt-2 size-2 rounded-full bg-brand" />}
@@ -164,7 +166,7 @@ function Log({ lines, icon, ahead = [] }: LogProps) {
 					</div>
 				</li>
 			))}
-			{ahead.map((step) => (
+			{ahead?.map((step) => (
 				<li key={step} className="grid grid-cols-[auto_1fr] gap-x-2.5 text-ink-soft text-small">
 					<span aria-hidden="true" className="mt-2 size-2 rounded-full border border-ink-soft" />
 					<span>{step}</span>
