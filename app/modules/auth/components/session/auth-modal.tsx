@@ -177,7 +177,7 @@ function AuthModal(props: AuthModalProps) {
 			aria-modal="true"
 			aria-labelledby="auth-title"
 			onToggle={({ newState }) => newState === 'closed' && onClose()}
-			className="modal w-full max-w-none overflow-y-auto overscroll-contain rounded-t-dialog bg-raised text-ink shadow-pop sm:max-w-124 sm:rounded-dialog"
+			className="modal w-full max-w-124 overflow-y-auto overscroll-contain rounded-t-dialog bg-raised text-ink shadow-pop sm:rounded-dialog"
 		>
 			<div className="relative">
 				{/* The drawing is a file, which pages must not load for a closed dialog. */}
