@@ -38,7 +38,11 @@ export function Sticker(props: StickerProps) {
 				<div className="row-span-3 grid flex-1 grid-rows-subgrid content-start gap-3 px-6 pt-6 pb-5">
 					<h3>{title}</h3>
 					<p className="leading-normal">{children}</p>
-					<p className="text-ink-soft text-small max-sm:hidden">{lines.join(', ')}</p>
+					<ul className="text-ink-soft text-small max-sm:hidden">
+						{lines.map((line) => (
+							<li key={line}>{line}</li>
+						))}
+					</ul>
 				</div>
 				<div className="stub flex flex-wrap items-center justify-between gap-3 p-5 *:last:flex-[1_0_auto] *:last:px-4">
 					<LicensePlate caption={plate.caption} className="px-6.5">

@@ -112,7 +112,7 @@ function SignIn() {
 	return (
 		<div className="grid gap-4">
 			<ErrorBox>Please enter both email and password.</ErrorBox>
-			<OrDivider>Or continue with email</OrDivider>
+			<OrDivider>Or continue with</OrDivider>
 			<Field label="Email" id="s-email">
 				<Input type="email" autoComplete="email" />
 			</Field>

@@ -58,7 +58,7 @@ export function ProviderButtons({
 					</Button>
 				))}
 			</fetcher.Form>
-			<OrDivider>Or continue with email</OrDivider>
+			<OrDivider>Or continue with</OrDivider>
 		</>
 	)
 }
