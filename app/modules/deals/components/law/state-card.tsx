@@ -74,7 +74,7 @@ const TaxAnswer = ({ label, value, addition, working, hint, children }: OwnTax &
 	</dl>
 )
 
-const TotalPart = ({ lines, value, hint, leftToPay }: OutTheDoorTotal) => (
+const TotalPart = ({ lines, label, value, hint, leftToPay }: OutTheDoorTotal) => (
 	<dl className="border-line border-t py-4">
 		{lines.map((line) => (
 			<div key={line.label} className="flex flex-wrap justify-between gap-x-4 py-0.5 text-small">
@@ -85,7 +85,7 @@ const TotalPart = ({ lines, value, hint, leftToPay }: OutTheDoorTotal) => (
 			</div>
 		))}
 		<div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t pt-3">
-			<dt className="font-semibold">Out-the-door total</dt>
+			<dt className="font-semibold">{label}</dt>
 			<dd className="ms-auto text-end font-semibold text-h4">{value}</dd>
 			{(leftToPay || hint) && (
 				<dd className="w-full text-fine text-ink-soft">{[leftToPay, hint].filter(Boolean).join('. ')}</dd>

@@ -4,15 +4,16 @@ import { formatRange } from './short-answers.ts'
 /** What one car costs in all: the lines, their sum, and what is not in it. */
 export type OutTheDoorTotal = {
 	lines: { label: string; value: string }[]
+	/** Says what is not in it: 'Before title and registration'. */
+	label: string
 	value: string
-	/** 'Without title and registration.' */
 	hint: string | null
 	/** What is to pay beside the trade-in; null without one. */
 	leftToPay: string | null
 }
 
 const feeLabels = {
-	maximum: 'Documentation fee, the most allowed',
+	maximum: 'Documentation fee, at most',
 	presumed: 'Documentation fee, presumed fair',
 	none: 'Documentation fee, usual',
 } as const
@@ -43,14 +44,11 @@ export function outTheDoorTotal({ example, outTheDoor }: StatePage): OutTheDoorT
 		...(docFee ? [] : ['the documentation fee']),
 		...(stateFeesCents === null ? ['title', 'registration'] : []),
 	]
-	const hints = [
-		missing.length > 0 ? `Without ${formatList(missing)}.` : '',
-		isDated ? 'One of the fees may have changed.' : '',
-	].filter(Boolean)
 	return {
 		lines,
+		label: missing.length > 0 ? `Before ${formatList(missing)}` : 'Out-the-door total',
 		value: `About ${formatRange(leastCents, mostCents, formatDollars)}`,
-		hint: hints.join(' ') || null,
+		hint: isDated ? 'One of the fees may have changed.' : null,
 		leftToPay:
 			allowanceCents > 0 && allowanceCents < leastCents
 				? `${formatRange(leastCents - allowanceCents, mostCents && mostCents - allowanceCents, formatDollars)} after the ${formatAmount(allowanceCents)} trade-in`

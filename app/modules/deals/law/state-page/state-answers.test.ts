@@ -91,12 +91,16 @@ test('the whole price has its lines, and says what is not in it', () => {
 			{ label: 'Documentation fee, usual', value: '$499.00' },
 			{ label: 'Tax on that fee', value: '$33.06' },
 		],
+		label: 'Before title and registration',
 		value: 'About $31,857',
 		leftToPay: '$21,857 after the $10,000 trade-in',
-		hint: 'Without title and registration.',
+		hint: null,
 	})
 	// By hand: 30,000 + 1,300 to 1,600 + 387 + 18 + 36.
-	expect(shown('ohio').total).toMatchObject({ value: 'About $31,741 to $32,041' })
+	expect(shown('ohio').total).toMatchObject({
+		label: 'Out-the-door total',
+		value: 'About $31,741 to $32,041',
+	})
 	expect(shown('ohio').total!.hint).toBe('One of the fees may have changed.')
 	// By hand: 7.25% of 30,000 and of 85.
 	expect(shown('california').tax!.addition).toBe('and local tax')
@@ -104,13 +108,13 @@ test('the whole price has its lines, and says what is not in it', () => {
 		lines: [
 			{ label: 'Price', value: '$30,000.00' },
 			{ label: 'Tax', value: '$2,175.00' },
-			{ label: 'Documentation fee, the most allowed', value: '$85.00' },
+			{ label: 'Documentation fee, at most', value: '$85.00' },
 			{ label: 'Tax on that fee', value: '$6.16' },
 		],
+		label: 'Before local tax, title, and registration',
 		value: 'About $32,266',
-		hint: 'Without local tax, title, and registration.',
 	})
-	expect(shown('utah').total!.hint).toBe('Without the documentation fee, title, and registration.')
+	expect(shown('utah').total!.label).toBe('Before the documentation fee, title, and registration')
 	expect(shown('louisiana').total).toBeNull()
 	expect(shown('louisiana').tax).toBeNull()
 })
