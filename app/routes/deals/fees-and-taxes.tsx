@@ -58,11 +58,11 @@ export default function FeesAndTaxes({ loaderData: { states } }: Route.Component
 			<h1 className="wrap pt-6 pb-4 text-h2 md:pt-10">Dealer Fees and Car Taxes by State</h1>
 			<div className="wrap grid content-start gap-4 pb-16">
 				<StateChoice states={states} />
-				<StateTable states={states} />
 				<p className="text-fine text-ink-soft">
-					“May have changed” means that our source is out of date. The page of each state has the sources.
-					General information, not legal or tax advice.
+					† Our source is out of date, so this may have changed. The page of each state has the sources.
 				</p>
+				<StateTable states={states} />
+				<p className="text-fine text-ink-soft">General information, not legal or tax advice.</p>
 			</div>
 			<LineUp />
 		</div>
@@ -117,7 +117,12 @@ function Answer({ children, className }: { children: string | null; className?: 
 	return (
 		<td {...verbatim(children)} className={className}>
 			{children !== null && <span>{isDoubted ? children.slice(0, -mayHaveChanged.length) : children}</span>}
-			{isDoubted && <span className="text-ink-soft">{mayHaveChanged}</span>}
+			{isDoubted && (
+				<span>
+					<span aria-hidden="true">†</span>
+					<span className="sr-only">{mayHaveChanged}</span>
+				</span>
+			)}
 			{children === null && <span className="text-ink-soft">No rule found</span>}
 		</td>
 	)
