@@ -169,7 +169,7 @@ test('a draft continues on a second device: by account, and by the emailed link 
 	await expect(phone.getByRole('heading', { name: 'Application Submitted Successfully' })).toBeVisible()
 	await openByEmail(phone, await emailTo(phone, email, /^We have your credit application/))
 	await expect(phone.getByRole('heading', { name: 'Your application', exact: true })).toBeVisible()
-	await expect(phone.getByText('No one has opened any of it.')).toBeVisible()
+	await expect(phone.getByText('no one has opened it.')).toBeVisible()
 	await expect(phone.getByRole('listitem').filter({ hasText: 'With lenders' })).toBeVisible()
 	await phone.getByText('Get the notices on paper').click()
 	await phone.getByRole('button', { name: 'Switch to postal mail' }).click()

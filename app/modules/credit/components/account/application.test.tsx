@@ -93,12 +93,12 @@ test('an erased application shows neither answers nor files, and offers no actio
 })
 
 test('each access is shown with its person, reason and time, and without any there is a sentence', () => {
-	expect(textOf(view())).toContain('No one has opened any of it.')
+	expect(textOf(view())).toContain('no one has opened it.')
 	const access = { ...line, key: '2', what: 'Robin opened your number', detail: '<i>Verifying identity</i>' }
 	const page = view({ accesses: [access] })
 	expect(page).toContain('&lt;i&gt;Verifying identity&lt;/i&gt;')
 	expect(page).toContain(`<time dateTime="${line.instant}"`)
-	expect(textOf(page)).not.toContain('No one has opened any of it.')
+	expect(textOf(page)).not.toContain('no one has opened it.')
 })
 
 test('requested corrections are listed by section, with a link to correct them', () => {

@@ -99,10 +99,7 @@ export function OwnApplicationView(props: OwnApplicationProps) {
 					<Log lines={accesses} icon={<Icon name="eye" className="mt-0.5 size-4.5 text-brand" />} />
 				</SectionCard>
 			)}
-			<SectionCard
-				title="What you sent"
-				intro={accesses.length === 0 && `No one has opened any of it. ${accessRule}`}
-			>
+			<SectionCard title="What you sent" intro={accesses.length === 0 && unopened}>
 				{application.erased ? (
 					<p className="text-ink-soft text-small">
 						The key to this application has been destroyed. No one can read your answers or documents, not
@@ -130,6 +127,9 @@ export function OwnApplicationView(props: OwnApplicationProps) {
 }
 
 const accessRule = 'What identifies you is encrypted. Anyone who opens it gives a reason first, shown here.'
+// An advisor reviews an application without opening what identifies the applicant.
+const unopened =
+	'What identifies you is encrypted, and no one has opened it. Anyone who does gives a reason first, shown here.'
 
 /** The steps that are still to come on the way to a decision. */
 function stepsAhead({ status, lenders }: OwnApplication): string[] {
