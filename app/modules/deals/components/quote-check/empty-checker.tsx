@@ -23,16 +23,12 @@ type SampleInShort = {
 	count: number
 }
 
-const example = `Hi Jordan, the Pilot is $42,750.
-All in, $46,857 out the door.`
-
 /** The checker before a quote is pasted: the field, and beside it what comes of it. */
 export const EmptyChecker = ({ text, error, isBusy, onFile, sample }: EmptyCheckerProps) => (
 	<div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-12">
 		<Card look="raised" className="p-5 sm:p-6">
 			<PasteBox
 				hint="An email, a text message, a list of fees or a buyer’s order."
-				example={example}
 				textareaClass="sm:min-h-48"
 				text={text}
 				error={error}

@@ -8,8 +8,6 @@ type PasteBoxProps = {
 	rows?: number
 	/** What counts as a quote. */
 	hint?: string
-	/** Shown in the field while it is empty. */
-	example?: string
 	/** Whether the button is beside the field where both fit. */
 	isRow?: boolean
 	textareaClass?: string
@@ -21,12 +19,15 @@ type PasteBoxProps = {
 	children?: ReactNode
 }
 
+/** Shown in the field while it is empty. */
+const example = `Hi Jordan, the Pilot is $42,750.
+All in, $46,857 out the door.`
+
 /** The one field that a quote needs, and its button. It belongs in a form that is posted to the checker. */
 export const PasteBox = ({
 	label = 'Paste the dealer’s message or quote',
 	rows = 6,
 	hint,
-	example,
 	isRow,
 	textareaClass,
 	text,
