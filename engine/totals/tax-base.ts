@@ -18,7 +18,7 @@ export type BasePart = {
 	isTaxed: boolean | null
 	/** What it lowers the base by at the full rate, where it counts for a part of the rate only. */
 	creditCents?: number
-	/** The category of its lines, if they are charges. */
+	/** The category of its lines; the trade-in has none. */
 	category?: Category
 }
 
@@ -37,7 +37,7 @@ export function taxBaseOf(deal: ReadDeal, rules: TaxRules): TaxBase {
 		else {
 			const key = part.name === 'other' ? line.category : part.name
 			const known = parts.get(key)
-			parts.set(key, { ...part, cents: (known?.cents ?? 0) + signedCents(line) })
+			parts.set(key, { ...part, category: line.category, cents: (known?.cents ?? 0) + signedCents(line) })
 		}
 	}
 	const trade = tradeParts(deal.trade?.allowanceCents ?? 0, deal, rules)
@@ -50,13 +50,11 @@ function partOf(line: ReadLine, rules: TaxRules): Omit<BasePart, 'cents'> | 'nev
 	const group = groupOf(line)
 	if (group === 'price') return null
 	if (['tax', 'trade', 'cash', 'held', 'government'].includes(group)) return 'never'
-	const { category } = line
-	if (category === 'doc_fee')
-		return { name: 'doc_fee', isTaxed: rules.docFee?.row.rule.taxed ?? null, category }
+	if (line.category === 'doc_fee') return { name: 'doc_fee', isTaxed: rules.docFee?.row.rule.taxed ?? null }
 	// A credit that does not lower the tax is not part of the base; one that does is.
 	if (group === 'rebates')
 		return { name: 'rebate', isTaxed: rules.rebate ? !rules.rebate.row.rule.manufacturer : null }
-	return { name: 'other', isTaxed: null, category }
+	return { name: 'other', isTaxed: null }
 }
 
 const isOpen = ({ isTaxed }: BasePart) => (isTaxed === null ? 1 : 0)
@@ -80,12 +78,12 @@ function tradeParts(allowanceCents: number, deal: ReadDeal, { trade }: TaxRules)
 	return [...part(credit, true), ...part(allowanceCents - credit, false)]
 }
 
-/** A possible tax base: its sum, which rules it would break, its sum if it kept them, and which charges are taxed beside the certain ones. */
+/** A possible tax base: its sum, which rules it would break, its sum if it kept them, and which parts are taxed. */
 export type BaseReading = {
 	cents: number
 	broken: BasePart['name'][]
 	lawfulCents: number
-	taxed: readonly Category[]
+	taxed: readonly BasePart[]
 }
 
 /** So many parts are tried both ways; the others are not taxed. */
@@ -103,7 +101,7 @@ export function baseReadings({ certainCents, parts }: TaxBase): BaseReading[] {
 				cents: isTaxed ? cents + part.cents : cents,
 				broken: part.isTaxed === null || part.isTaxed === isTaxed ? broken : [...broken, part.name],
 				lawfulCents: (part.isTaxed ?? isTaxed) ? lawfulCents + part.cents : lawfulCents,
-				taxed: isTaxed && part.category ? [...taxed, part.category] : taxed,
+				taxed: isTaxed ? [...taxed, part] : taxed,
 			})),
 		)
 	return readings.sort((one, other) => one.broken.length - other.broken.length)

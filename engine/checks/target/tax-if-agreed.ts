@@ -4,6 +4,7 @@ import { shareOf } from '../../money/rounding.ts'
 import { printedTaxes } from '../../reading/document/printed-taxes.ts'
 import type { DraftLine } from '../../reading/document/read-lines.ts'
 import {
+	type BasePart,
 	type BaseReading,
 	baseReadings,
 	type TaxBase,
@@ -90,10 +91,10 @@ function ratedTaxes(context: CheckContext, taxCents: number): RatedTax[] {
 
 /** What goes of the taxed amount. */
 function takenOff({ taxed }: BaseReading, before: TaxBase, after: TaxBase): number {
-	const centsOf = ({ parts }: TaxBase, category: BaseReading['taxed'][number]) =>
-		parts.find((part) => part.category === category)?.cents ?? 0
+	const leftOf = (category: BasePart['category']) =>
+		after.parts.find((part) => part.category === category)?.cents ?? 0
 	return taxed.reduce(
-		(sum, category) => sum + centsOf(before, category) - centsOf(after, category),
+		(sum, { category, cents }) => (category ? sum + cents - leftOf(category) : sum),
 		before.certainCents - after.certainCents,
 	)
 }
