@@ -12,7 +12,7 @@ type Manifest = {
 /** Bytes of all scripts that a page loads once it is touched, compressed; the first pattern that fits decides. */
 const budgets: [pages: RegExp, bytesMax: number][] = [
 	// Compares a paper with the agreement in the browser, with the words that dealers use for their lines.
-	[/^routes\/deals\/own\/paper$/, 191_500],
+	[/^routes\/deals\/own\/paper$/, 191_600],
 	[/^routes\/deals\/own\//, 150_500],
 	[/^routes\/deals\/quote-checker$/, 138_500],
 	[/^routes\/deals\//, 132_500],
