@@ -4,6 +4,7 @@ import {
 	formatAmount,
 	indexState,
 	marketFigures,
+	mayHaveChanged,
 	type StatePage,
 } from '#engine'
 
@@ -92,7 +93,7 @@ function officialFeesOf({ name, facts }: StatePage): Omit<ShortAnswer, 'label'> 
 	const electric = current.find(
 		({ subject, rule }) => subject === 'electric_car' && rule.kind === 'officialFees',
 	)
-	const hint = electric ? `${electric.text}${electric.isStale ? ' (may have changed)' : ''}.` : null
+	const hint = electric ? `${electric.text}${electric.isStale ? mayHaveChanged : ''}.` : null
 	if (known.length === 0)
 		return {
 			value: 'Depends on your car',
@@ -102,6 +103,6 @@ function officialFeesOf({ name, facts }: StatePage): Omit<ShortAnswer, 'label'> 
 				href: 'https://www.usa.gov/state-motor-vehicle-services',
 			},
 		}
-	const doubt = known.some(({ isStale }) => isStale) ? ' (may have changed)' : ''
+	const doubt = known.some(({ isStale }) => isStale) ? mayHaveChanged : ''
 	return { value: known.map(({ text }) => text).join('; ') + doubt, hint }
 }

@@ -15,12 +15,10 @@ import { ownTaxOf, shortAnswersOf } from './short-answers.ts'
 /** A rule as the page of its state shows it. */
 export type ShownRule = {
 	id: string
-	/** What it is about. */
-	title: string
-	/** The same, where its text does not say so. */
+	/** What it is about, where its text does not say so. */
 	label: string | null
 	text: string
-	/** What was found about it, for the list of sources. */
+	/** What was found about it. */
 	note: string | undefined
 	citation: string
 	url: string | undefined
@@ -61,7 +59,6 @@ export function showState(
 /** What dealers charge where the law sets no maximum; it limits no fee. */
 const medianDocFee: ShownRule = {
 	id: 'median-doc-fee',
-	title: 'Median documentation fee nationwide',
 	label: 'Median documentation fee nationwide',
 	text: formatAmount(marketFigures.docFee.medianCents),
 	note: undefined,
@@ -75,7 +72,6 @@ const medianDocFee: ShownRule = {
 
 const showRule = (fact: LawFact, corrections: LawCorrections): ShownRule => ({
 	id: fact.id,
-	title: fact.title,
 	label: namesItself.has(fact.rule.kind) ? null : fact.title,
 	text: fact.text,
 	note: fact.note,
