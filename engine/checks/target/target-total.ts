@@ -8,7 +8,7 @@ import type { Finding } from '../finding.ts'
 import { demandOf, linesIfAgreed } from './demands.ts'
 import { taxIfAgreed } from './tax-if-agreed.ts'
 
-/** What a document costs once the dealer agrees to everything he is asked for, in cents. */
+/** What a document costs once the dealer agrees to everything that is asked, in cents. */
 export type TargetTotal = {
 	outTheDoorCents: number
 	taxCents: number
@@ -25,7 +25,7 @@ type TargetOptions = {
 }
 
 /**
- * Returns the out-the-door total if the dealer agrees to everything that the findings in `asked` ask him to take off or lower, with the tax
+ * Returns the out-the-door total if the dealer agrees to everything that the findings in `asked` ask to take off or to lower, with the tax
  * that falls with it. Null if nothing is, and wherever it would be a guess: on a lease, without a tax rate, if the tax or the sum is open,
  * or if any question of the report may change the total.
  */
