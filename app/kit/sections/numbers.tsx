@@ -125,7 +125,7 @@ function CompareButton({ deal }: { deal: DealDocument['deal'] }) {
 	if (form && others.length === 0 && !paper)
 		return (
 			<KitButton look="go" className={className} onClick={() => open(form)}>
-				{`Compare the ${paperKinds[form].name.toLowerCase()} with it`}
+				{`Compare the ${paperKinds[form].name.toLowerCase()}`}
 			</KitButton>
 		)
 	return (
@@ -134,7 +134,7 @@ function CompareButton({ deal }: { deal: DealDocument['deal'] }) {
 			href={paper && others.length + later.length === 0 ? `#read/${paper}` : '#read'}
 			className={className}
 		>
-			Compare a document with it
+			Compare a document
 		</KitLink>
 	)
 }
